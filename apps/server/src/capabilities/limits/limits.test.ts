@@ -3,7 +3,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { parseMoney } from '@trevo/contract/money'
 import * as contract from '@trevo/contract/play-limits'
 import { profile } from '@trevo/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { type PlayWorld, startPlayWorld } from '../../../test/play.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
@@ -38,7 +38,7 @@ const asPlayer = async (balance: string) => {
 }
 
 describe('limits', () => {
-  it('stand at nothing for a new member, in a fixed order', async () => {
+  test('stand at nothing for a new member, in a fixed order', async () => {
     const limits = await call(await somebody(), contract.playLimits)
     expect(limits.limits.map(({ kind, period }) => `${kind} ${period}`)).toEqual([
       ...['deposit day', 'deposit week', 'deposit month', 'loss day', 'loss week', 'loss month'],
@@ -50,7 +50,7 @@ describe('limits', () => {
     expect(limits).toMatchObject({ session: { minutes: null, usedMinutes: 0 }, break: null, reminderMinutes: 0 })
   })
 
-  it('are set together, say when they begin anew, and are told live by their event’s name', async () => {
+  test('are set together, say when they begin anew, and are told live by their event’s name', async () => {
     const ana = await somebody()
     const body = {
       limits: [
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(kept.limits[1]).toMatchObject({ amount: '100.00', pending: null })
   })
 
-  it.each([
+  test.each([
     [{ kind: 'stake', period: 'day', amount: '0' }],
     [{ kind: 'stake', period: 'day', amount: '-1' }],
     [{ kind: 'stake', period: 'year', amount: '1' }],
@@ -84,13 +84,13 @@ describe('limits', () => {
     expect(await call(await somebody(), contract.setPlayLimits, { body: { limits: [limit] } })).toBe('invalid_input')
   })
 
-  it('are for real accounts', async () => {
+  test('are for real accounts', async () => {
     expect(await call(await somebody(4), contract.playLimits)).toBe('free_reject')
   })
 })
 
 describe('breaks', () => {
-  it('begin a pause once for a request; records stay open', async () => {
+  test('begin a pause once for a request; records stay open', async () => {
     const ana = await somebody()
     const body = { requestId: randomUUID(), length: '7d' }
     const paused = await call(ana, contract.beginPause, { body })
@@ -101,7 +101,7 @@ describe('breaks', () => {
     expect(await call(ana, contract.beginPause, { body: { ...body, length: '6m' } })).toBe('invalid_input')
   })
 
-  it('exclude only members who type their own name', async () => {
+  test('exclude only members who type their own name', async () => {
     const ana = await somebody()
     const ask = (userName: string, length = '6m') =>
       call(ana, contract.excludeMyself, { body: { requestId: randomUUID(), length, userName } })
@@ -120,7 +120,7 @@ describe('time', () => {
     await call(who, contract.playLimits)
   }
 
-  it('counts while somebody is there, once for two devices, and not while away', async () => {
+  test('counts while somebody is there, once for two devices, and not while away', async () => {
     const ana = await asPlayer('100.00')
     const phone = await aSession(world.db, { id: ana.id, merchantId: world.merchantId }, world.app.clock.now())
     await wait(ana, 2)
@@ -133,7 +133,7 @@ describe('time', () => {
     expect((await call(ana, contract.playLimits)).session.usedMinutes).toBe(9)
   })
 
-  it('ends stakes when it is used up', async () => {
+  test('ends stakes when it is used up', async () => {
     const ana = await asPlayer('100.00')
     await call(ana, contract.setPlayLimits, { body: { limits: [{ kind: 'session', minutes: 15 }] } })
     for (let n = 0; n < 3; n++) await wait(ana, 4)
@@ -143,7 +143,7 @@ describe('time', () => {
     expect((await world.win(ana, 't3', 't1', '2.00')).status).toBe(200)
   })
 
-  it('is reminded of with the result since sitting down', async () => {
+  test('is reminded of with the result since sitting down', async () => {
     const ana = await asPlayer('100.00')
     await world.bet(ana, 'early', 'early', '9.00')
     world.app.clock.advance(40 * MINUTE_MS)
@@ -165,7 +165,7 @@ describe('time', () => {
 })
 
 describe('the statement', () => {
-  it('adds up what was played, day by day', async () => {
+  test('adds up what was played, day by day', async () => {
     const ana = await asPlayer('100.00')
     await world.bet(ana, 'd1', 'd1', '20.00')
     await world.win(ana, 'd2', 'd1', '5.00')
@@ -175,7 +175,7 @@ describe('the statement', () => {
     expect(statement.days).toMatchObject([{ day: '2026-03-10', net: '-15.00' }])
   })
 
-  it('shows what was paid in on the day of the ledger', async () => {
+  test('shows what was paid in on the day of the ledger', async () => {
     const ana = await asPlayer('100.00')
     const today = new Date()
     const days = [today.getTime() - 86_400_000, today.getTime() + 86_400_000].map((at) =>
@@ -186,7 +186,7 @@ describe('the statement', () => {
     expect(parseMoney(statement.total.deposits)).toBe(parseMoney('100.00'))
   })
 
-  it.each([
+  test.each([
     { from: '2026-03-02', to: '2026-03-01' },
     { from: '2024-01-01', to: '2026-03-01' },
   ])('refuses $from to $to', async (query) => {

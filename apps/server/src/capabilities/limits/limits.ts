@@ -87,7 +87,7 @@ export async function statement(
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1 || days > STATEMENT_DAYS_MAX)
     throw new AppError('invalid_input', { fields: [{ path: 'to', code: 'period' }] })
-  const rows = await daysOf(db, { memberId: member.id, currency: merchant.currency, from, to })
+  const rows = await daysOf(db, { merchantId: merchant.id, memberId: member.id, currency: merchant.currency, from, to })
   return { from, to, total: onWire(rows), days: rows.map((row) => ({ day: row.day, ...onWire([row]) })) }
 }
 

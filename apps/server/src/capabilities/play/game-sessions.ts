@@ -1,5 +1,6 @@
 import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, newToken } from '../../platform/token.ts'
 import type { EndGameSessions } from '../ports.ts'
@@ -7,6 +8,9 @@ import './tables.ts'
 
 /** A long evening; the member's own session usually ends it before. */
 const SESSION_MS = 12 * 60 * 60_000
+
+/** Sessions are numbered by the moment they began: older ones are over, and their parts are left alone. */
+const youngest = (now: Date) => sql<bigint>`first_id(${new Date(now.getTime() - 2 * SESSION_MS)}::timestamptz)`
 
 export type NewGameSession = {
   merchantId: number
@@ -34,11 +38,13 @@ export async function openGameSession(tx: Tx, now: Date, session: NewGameSession
     .where('member_id', '=', session.memberId)
     .where('vendor_code', '=', session.vendorCode)
     .where('game_id', '=', session.gameId)
+    .where('id', '>=', youngest(now))
     .where('ended_at', 'is', null)
     .execute()
   await tx
     .insertInto('game_session')
     .values({
+      id: sql<bigint>`next_id(${now}::timestamptz, 0)`,
       token_hash: hashToken(token),
       merchant_id: session.merchantId,
       member_id: session.memberId,
@@ -62,6 +68,7 @@ export const endGameSessions: EndGameSessions = async (tx, memberId, at) => {
     .updateTable('game_session')
     .set({ ended_at: at })
     .where('member_id', '=', memberId)
+    .where('id', '>=', youngest(at))
     .where('ended_at', 'is', null)
     .execute()
 }
@@ -76,6 +83,7 @@ export function findGameSession(db: Db, now: Date, { vendorCode, token }: { vend
     .select(['g.id', 'g.member_id as memberId', 'g.merchant_id as merchantId', 'g.currency', 'g.free', 'g.language'])
     .select(['g.expires_at as expiresAt', 'game.code as gameCode', 'm.nickname', 'm.account'])
     .where('g.token_hash', '=', hashToken(token))
+    .where('g.id', '>=', youngest(now))
     .where('g.vendor_code', '=', vendorCode)
     .where('g.ended_at', 'is', null)
     .where('g.expires_at', '>', now)

@@ -21,9 +21,9 @@ export const play = capability({
       ownerOf: ({ key: [vendorCode = ''] }) => vendorCode,
     },
   ],
-  open({ db, pool, work, ledger, clock, live, jobs, background, accounts, merchants }: House) {
+  open({ db, pool, poolFor, work, ledger, clock, live, jobs, background, accounts, merchants }: House) {
     const onRefused = createReachedNotices({ db, clock, live, jobs, background })
-    const rounds = createPlay({ pool, ledger, clock, live, onRefused })
+    const rounds = createPlay({ pool, poolFor, ledger, clock, live, onRefused })
     const { sessions } = accounts
     return {
       jobs: (all) => scheduleVoidRounds(all, { db: work, clock }),

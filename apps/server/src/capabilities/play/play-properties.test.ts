@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GAME, type PlayWorld, startPlayWorld, type TestPlayer, VENDOR } from '../../../test/play.ts'
 import { createPlay, type Play } from './play.ts'
@@ -20,6 +21,10 @@ type Step =
   | { kind: 'bet'; id: number; round: number; amount: bigint }
   | { kind: 'win'; id: number; round: number; amount: bigint; end: boolean }
   | { kind: 'rollback'; id: number; bet: number; round: number }
+  | { kind: 'round'; round: number; amount: bigint; prize: bigint }
+
+/** A rollback that names the round itself. */
+const WHOLE = -1
 
 const amount = fc.bigInt({ min: 1n, max: 400n })
 const [round, id] = [fc.nat({ max: 2 }), fc.nat({ max: 7 })]
@@ -37,12 +42,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('rollback' as const), id: fc.nat({ max: 5 }), bet: id, round }),
+    arbitrary: fc.record({
+      kind: fc.constant('rollback' as const),
+      id: fc.nat({ max: 5 }),
+      bet: fc.integer({ min: WHOLE, max: 7 }),
+      round,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('round' as const),
+      round,
+      amount,
+      prize: fc.oneof(fc.constant(0n), amount),
+    }),
   },
 )
 
 type ModelBet = { round: number; amount: bigint; order: number; undone: boolean }
-type ModelRound = { status: 'open' | 'settled' | 'void'; lastWin: number; wins: number }
+type ModelRound = { status: 'open' | 'settled' | 'void'; lastWin: number; wins: number; isWhole?: boolean }
 
 /** The rules once more, in the plainest form: one thing after another. */
 class Model {
@@ -51,10 +70,11 @@ class Model {
   readonly bets = new Map<number, ModelBet>()
   readonly rounds = new Map<number, ModelRound>()
   readonly tombstones = new Set<number>()
+  readonly keptAway = new Set<number>()
   #order = 0
 
   take(one: Step): string {
-    const key = `${one.kind} ${one.id}`
+    const key = nameOf(one)
     const input = JSON.stringify(one, (_, value) => (typeof value === 'bigint' ? String(value) : value))
     const known = this.answers.get(key)
     if (known) return known.input === input ? 'replayed' : 'idempotency_conflict'
@@ -82,8 +102,21 @@ class Model {
         this.rounds.set(one.round, { status: one.end ? 'settled' : 'open', lastWin: order, wins: found.wins + 1 })
         return 'posted'
       case 'rollback':
-        return this.#takeBack(one, found)
+        return one.bet === WHOLE ? this.#keepAway(one.round, found) : this.#takeBack(one, found)
+      case 'round':
+        if (found) return 'idempotency_conflict'
+        if (this.keptAway.has(one.round)) return 'bet_rolled_back'
+        if (one.amount > this.balance) return 'insufficient_funds'
+        this.balance += one.prize - one.amount
+        this.rounds.set(one.round, { status: 'settled', lastWin: order, wins: 1, isWhole: true })
+        return 'posted'
     }
+  }
+
+  #keepAway(round: number, found: ModelRound | undefined): string {
+    if (found?.isWhole) return 'round_closed'
+    this.keptAway.add(round)
+    return 'posted'
   }
 
   #takeBack(one: Step & { kind: 'rollback' }, found: ModelRound | undefined): string {
@@ -103,13 +136,15 @@ class Model {
   }
 }
 
+const nameOf = (one: Step) => (one.kind === 'round' ? `${one.round}` : `${one.kind}-${one.id}`)
+
 function transactionOf(player: TestPlayer, run: number, one: Step): VendorTransaction {
   const common = {
     vendorCode: VENDOR,
     merchantId: world.merchantId,
     memberId: player.id,
     currency: 'BRL' as const,
-    transactionId: `${run}-${one.kind}-${one.id}`,
+    transactionId: `${run}-${nameOf(one)}`,
     roundId: `${run}-${one.round}`,
   }
   switch (one.kind) {
@@ -118,7 +153,15 @@ function transactionOf(player: TestPlayer, run: number, one: Step): VendorTransa
     case 'win':
       return { ...common, kind: 'win', gameCode: GAME, amount: one.amount, roundEnd: one.end }
     case 'rollback':
-      return { ...common, kind: 'rollback', betTransactionId: `${run}-bet-${one.bet}` }
+      return {
+        ...common,
+        kind: 'rollback',
+        betTransactionId: one.bet === WHOLE ? common.roundId : `${run}-bet-${one.bet}`,
+      }
+    case 'round': {
+      const { amount, prize } = one
+      return { ...common, kind: 'round', gameCode: GAME, amount, prize, sessionId: BigInt(player.sessionId) }
+    }
   }
 }
 
@@ -129,7 +172,7 @@ const outcomeOf = (promise: Promise<{ status: string }>) =>
   )
 
 let runs = 0
-test('any sequence of bets, wins and rollbacks, repeated and reordered, ends as the rules say', async () => {
+test('any sequence of bets, wins, rollbacks and whole rounds, repeated and reordered, ends as the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const player = await world.player('0.1')
@@ -151,15 +194,14 @@ test('sent all at once, they end as one order of them would', async () => {
       const outcomes = await Promise.all(steps.map((one) => outcomeOf(play.take(transactionOf(player, run, one)))))
       // What was taken, in the order in which it was taken, is what the rules alone would have taken.
       const model = new Model()
-      const rows = await world.db
-        .selectFrom('game_transaction')
-        .select('transaction_id')
-        .where('member_id', '=', player.id)
-        .orderBy('id')
-        .execute()
+      const { rows } = await sql<{ transaction_id: string }>`
+        select transaction_id, id from game_transaction where member_id = ${player.id}
+        union all
+        select vendor_round_id, id from game_round where member_id = ${player.id} and input_hash is not null
+        order by id`.execute(world.db)
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(rows.length)
       for (const { transaction_id } of rows) {
-        const candidates = steps.filter((one) => transaction_id === `${run}-${one.kind}-${one.id}`)
+        const candidates = steps.filter((one) => transaction_id === `${run}-${nameOf(one)}`)
         const taken = candidates.find((one) => outcomes[steps.indexOf(one)] === 'posted')
         expect(taken && model.take(taken)).toBe('posted')
       }

@@ -3,9 +3,10 @@ import type { StakeRefused } from '../../money/gate/reached.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { createBatchers } from '../../platform/batch.ts'
+import type { PoolFor } from '../../platform/book-pools.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Pool, Tx } from '../../platform/db.ts'
-import { inside, onPool } from '../../platform/execute.ts'
+import { inside, onBook } from '../../platform/execute.ts'
 import { createGroupCommit } from '../../platform/group-commit.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { type PreparedTransaction, post, prepareTransaction } from './post.ts'
@@ -25,6 +26,7 @@ export type Play = {
 
 export type PlayOptions = {
   pool: Pool
+  poolFor?: PoolFor
   ledger: Pick<Ledger, 'accountId'>
   clock: Clock
   live: Pick<Live, 'toMember'>
@@ -36,11 +38,14 @@ export type PlayOptions = {
 }
 
 export function createPlay(options: PlayOptions): Play {
-  const { pool, ledger, clock, live, onRefused, ...limits } = options
-  const execute = onPool(pool)
+  const { pool, poolFor = async () => pool, ledger, clock, live, onRefused, ...limits } = options
   const grouped = createBatchers<PreparedTransaction, Taken | Refused>(
     ({ bookId }) => bookId,
-    () => createGroupCommit({ ...limits, run: (batch, wait) => post(execute, batch, { now: clock.now(), wait }) }),
+    () =>
+      createGroupCommit({
+        ...limits,
+        run: (batch, wait) => post(onBook(poolFor, batch[0]?.bookId ?? 0), batch, { now: clock.now(), wait }),
+      }),
   )
 
   async function accountsOf({ merchantId, memberId, currency }: VendorTransaction) {

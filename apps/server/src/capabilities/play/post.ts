@@ -9,7 +9,7 @@ import { type Refused, type Taken, transactionHash, type VendorTransaction } fro
 export type PreparedTransaction = {
   bookId: number
   transaction: VendorTransaction
-  hash: string
+  hash: bigint
   cash: bigint
   house: bigint
 }
@@ -28,8 +28,8 @@ export const prepareTransaction = (
 const POST = {
   name: 'play_post',
   text: `select outcomes::text as outcomes, reference_ids::text as refs, transfer_ids::text as transfers, balances::text as balances
-    from play_post($1, $2, $3, $4::text[], $5::text[], $6::text[], $7::bytea[], $8::bigint[], $9::text[], $10::text[],
-      $11::text[], $12::bigint[], $13::boolean[], $14::text[], $15::bigint[], $16::bigint[], $17::int[], $18::int[])`,
+    from play_post($1, $2, $3, $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
+      $11::text[], $12::bigint[], $13::boolean[], $14::text[], $15::bigint[], $16::bigint[], $17::int[], $18::int[], $19::bigint[])`,
 }
 
 function encode(batch: readonly PreparedTransaction[], now: Date, wait: boolean): unknown[] {
@@ -44,7 +44,7 @@ function encode(batch: readonly PreparedTransaction[], now: Date, wait: boolean)
     plainArray(list.map(({ kind }) => kind)),
     quotedArray(list.map(({ vendorCode }) => vendorCode)),
     quotedArray(list.map(({ transactionId }) => transactionId)),
-    quotedArray(batch.map(({ hash }) => `\\x${hash}`)),
+    plainArray(batch.map(({ hash }) => hash)),
     plainArray(list.map(({ memberId }) => memberId)),
     quotedArray(list.map(({ roundId }) => roundId)),
     quotedArray(list.map((one) => (one.kind === 'rollback' ? null : one.gameCode))),
@@ -52,10 +52,11 @@ function encode(batch: readonly PreparedTransaction[], now: Date, wait: boolean)
     plainArray(list.map((one) => (one.kind === 'rollback' ? 0 : one.amount))),
     plainArray(list.map((one) => one.kind === 'win' && one.roundEnd)),
     quotedArray(list.map((one) => (one.kind === 'rollback' ? one.betTransactionId : null))),
-    plainArray(list.map((one) => (one.kind === 'bet' ? one.sessionId : 'null'))),
+    plainArray(list.map((one) => ('sessionId' in one ? one.sessionId : 'null'))),
     plainArray(accounts),
     plainArray(batch.map(({ cash }) => placeOf(cash))),
     plainArray(batch.map(({ house }) => placeOf(house))),
+    plainArray(list.map((one) => (one.kind === 'round' ? one.prize : 0))),
   ]
 }
 

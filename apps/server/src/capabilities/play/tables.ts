@@ -1,6 +1,6 @@
 import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Read through Kysely, written only by play_post(). */
 type ReadOnly<T> = ColumnType<T, never, never>
@@ -15,7 +15,8 @@ declare module '../../platform/db.ts' {
       created_at: Generated<Date>
     }
     game_session: {
-      id: GeneratedAlways<bigint>
+      /** Rises with time: `next_id` of `created_at`. */
+      id: bigint
       token_hash: Buffer
       merchant_id: number
       member_id: bigint
@@ -31,7 +32,7 @@ declare module '../../platform/db.ts' {
       expires_at: Date
       ended_at: Generated<Date | null>
     }
-    /** Rounds that have ended. */
+    /** Rounds that have ended; the last four only of those that were taken at once. */
     game_round: {
       book_id: ReadOnly<number>
       member_id: ReadOnly<bigint>
@@ -48,6 +49,10 @@ declare module '../../platform/db.ts' {
       last_win: ReadOnly<bigint | null>
       started_at: ReadOnly<Date>
       ended_at: ReadOnly<Date>
+      stake_transfer_id: ReadOnly<bigint | null>
+      prize_transfer_id: ReadOnly<bigint | null>
+      balance_after: ReadOnly<bigint | null>
+      input_hash: ReadOnly<bigint | null>
     }
     /** Both, as a view. */
     any_round: {
@@ -96,7 +101,7 @@ declare module '../../platform/db.ts' {
       currency: ReadOnly<Currency>
       transfer_id: ReadOnly<bigint | null>
       balance_after: ReadOnly<bigint>
-      input_hash: ReadOnly<Buffer>
+      input_hash: ReadOnly<bigint>
       created_at: ReadOnly<Date>
     }
   }

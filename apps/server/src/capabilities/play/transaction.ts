@@ -18,13 +18,15 @@ export type Bet = Common & { kind: 'bet'; sessionId: bigint; gameCode: string; a
 /** `amount` may be zero, to end a round. */
 export type Win = Common & { kind: 'win'; gameCode: string; amount: bigint; roundEnd: boolean }
 export type Rollback = Common & { kind: 'rollback'; betTransactionId: string }
-export type VendorTransaction = Bet | Win | Rollback
+/** Stake and outcome of a round together. The round's id is its transaction's too. */
+export type WholeRound = Common & { kind: 'round'; sessionId: bigint; gameCode: string; amount: bigint; prize: bigint }
+export type VendorTransaction = Bet | Win | Rollback | WholeRound
 
 export type Taken = {
   /** `replayed`: it had been taken before, and this is the first answer again. */
   status: 'posted' | 'replayed'
   reference: bigint
-  /** Null where no money moved. */
+  /** The newest; null where no money moved. */
   transferId: bigint | null
   balance: bigint
 }
@@ -39,10 +41,11 @@ export function takenOrThrow(result: Taken | Refused): Taken {
 
 const isTaken = (result: Taken | Refused): result is Taken => result.status === 'posted' || result.status === 'replayed'
 
-/** What a repeat of the same transaction id must agree with. Hex. */
-export function transactionHash(transaction: VendorTransaction): string {
+/** What a repeat of the same transaction id must agree with: eight bytes, since nobody gains by finding two that are alike. */
+export function transactionHash(transaction: VendorTransaction): bigint {
   const { kind, memberId, roundId, currency } = transaction
-  return hash('sha256', [kind, memberId, roundId, currency, ...detailsOf(transaction)].join('\n'))
+  const full = hash('sha256', [kind, memberId, roundId, currency, ...detailsOf(transaction)].join('\n'))
+  return BigInt.asIntN(64, BigInt(`0x${full.slice(0, 16)}`))
 }
 
 function detailsOf(transaction: VendorTransaction): (string | bigint | boolean)[] {
@@ -53,5 +56,7 @@ function detailsOf(transaction: VendorTransaction): (string | bigint | boolean)[
       return [transaction.gameCode, transaction.amount, transaction.roundEnd]
     case 'rollback':
       return [transaction.betTransactionId]
+    case 'round':
+      return [transaction.gameCode, transaction.amount, transaction.prize, transaction.sessionId]
   }
 }

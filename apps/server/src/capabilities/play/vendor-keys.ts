@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import './tables.ts'
 
@@ -59,4 +61,50 @@ export async function storeVendorKey(
     .values({ vendor_code: vendorCode, key_id: keyId, secret_sealed: sealed })
     .onConflict((conflict) => conflict.columns(['vendor_code', 'key_id']).doUpdateSet({ secret_sealed: sealed }))
     .execute()
+}
+
+const SECRET_BYTES = 32
+
+/** A key of our making beside those the vendor has, which stay good until they are retired. The secret is told here once. */
+export async function addVendorKey(
+  tx: Tx,
+  secrets: Secrets,
+  { vendorCode, now }: { vendorCode: string; now: Date },
+): Promise<{ keyId: string; secret: string }> {
+  const vendor = await tx.selectFrom('vendor').select('code').where('code', '=', vendorCode).executeTakeFirst()
+  if (vendor === undefined) throw new AppError('not_found')
+  const keyId = `${now.toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}`
+  const secret = randomBytes(SECRET_BYTES).toString('hex')
+  await storeVendorKey(tx, secrets, { vendorCode, keyId, secret })
+  return { keyId, secret }
+}
+
+/** Refused by every node within seconds. Returns how many keys the vendor has left. */
+export async function retireVendorKey(
+  tx: Tx,
+  { vendorCode, keyId }: { vendorCode: string; keyId: string },
+): Promise<number> {
+  const retired = await tx
+    .updateTable('vendor_key')
+    .set({ active: false })
+    .where('vendor_code', '=', vendorCode)
+    .where('key_id', '=', keyId)
+    .where('active', '=', true)
+    .returning('key_id')
+    .executeTakeFirst()
+  if (retired === undefined) throw new AppError('not_found')
+  return (await activeKeysOf(tx, vendorCode)).length
+}
+
+/** By their ids, oldest first. */
+export async function activeKeysOf(db: Db | Tx, vendorCode: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vendor_key')
+    .select('key_id as id')
+    .where('vendor_code', '=', vendorCode)
+    .where('active', '=', true)
+    .orderBy('created_at')
+    .orderBy('key_id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

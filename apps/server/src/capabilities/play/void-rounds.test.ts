@@ -40,7 +40,7 @@ test('a round whose player is busy waits', async () => {
   const after = new Date(world.app.clock.now().getTime() + 25 * HOUR_MS)
   try {
     await client.query('begin')
-    await client.query('select lock_stakes($1)', [player.id])
+    await client.query('select lock_stakes($1, $2)', [world.merchantId, player.id])
     expect(await closeVoidRounds(world.db, after)).toBe(0)
     await client.query('commit')
   } finally {

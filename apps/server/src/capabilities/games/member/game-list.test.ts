@@ -1,6 +1,6 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { gameList, gameMenus, vendorGameTypes } from '@trevo/contract/games'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { offerCatalogue } from '../../../../test/catalogue.ts'
 import { aMerchant } from '../../../../test/fixtures.ts'
@@ -48,10 +48,10 @@ const codes = async (query: Record<string, string>, host?: string) =>
   (await list(query, host)).games.map(({ gameCode }) => gameCode)
 
 describe('a list of games', () => {
-  it('goes by vendor and then by game, in the merchant’s order', async () => {
+  test('goes by vendor and then by game, in the merchant’s order', async () => {
     expect(await codes({ gameType: 'RNG' })).toEqual(['coracao', 'tigre', 'leao', 'onca', 'mar'])
   })
-  it('gives every field, in the language asked for', async () => {
+  test('gives every field, in the language asked for', async () => {
     const { games } = await list({ gameType: 'LIVE', language: 'EN' })
     expect(games).toEqual([
       {
@@ -83,10 +83,10 @@ describe('a list of games', () => {
     ])
     expect((await list({ gameType: 'LIVE' })).games[0]?.gameName).toBe('Roleta Mineira')
   })
-  it('shows a vendor’s own picture where there is one', async () => {
+  test('shows a vendor’s own picture where there is one', async () => {
     expect((await list({ gameName: 'onça' })).games[0]?.iconUrl).toBe(ONCA.iconUrl)
   })
-  it.each([
+  test.each([
     [{ vassalage: 'PG' }, ['onca', 'mar']],
     [{ gameType: 'BGS' }, ['onca', 'mar']],
     [{ gameType: 'LIVE', vassalage: 'PG' }, []],
@@ -101,7 +101,7 @@ describe('a list of games', () => {
   ])('narrowed to %j', async (query: Record<string, string>, expected) => {
     expect(await codes(query)).toEqual(expected)
   })
-  it('has pages that meet without overlap, and totals', async () => {
+  test('has pages that meet without overlap, and totals', async () => {
     const pages = await Promise.all(
       ['1', '2', '3', '4'].map((pageNo) => list({ pageNo, pageSize: '2', gameType: 'RNG' })),
     )
@@ -115,13 +115,13 @@ describe('a list of games', () => {
       expect({ pageNum, totalPages, totalCount }).toEqual({ pageNum: index + 1, totalPages: 3, totalCount: 5 })
     }
   })
-  it('takes the names that the specification’s clients send', async () => {
+  test('takes the names that the specification’s clients send', async () => {
     const query = { merchant: 'trevo', platform: 'html5', clientType: '2', minLine: '', gameName: '', language: 'PT' }
     expect(
       (await list({ ...query, gameType: 'RNG', isNew: '', minBet: '', vassalage: '', gameClassify: '' })).totalCount,
     ).toBe(5)
   })
-  it('knows only its own merchant’s games', async () => {
+  test('knows only its own merchant’s games', async () => {
     expect(await codes({}, 'other.localhost')).toEqual(['onca'])
     expect(await codes({ gameName: 'tigre' }, 'other.localhost')).toEqual([])
     const here = (await list({ gameName: 'pintada' })).games[0]
@@ -132,7 +132,7 @@ describe('a list of games', () => {
 })
 
 describe('a search', () => {
-  it.each([
+  test.each([
     ['coração', ['coracao']],
     ['CORACAO', ['coracao']],
     ['  heart  ', ['coracao']],
@@ -160,32 +160,32 @@ describe('a search', () => {
   ])('for %j', async (gameName, expected) => {
     expect(await codes({ gameName })).toEqual(expected)
   })
-  it('puts titles that begin so first, then words that do, then the rest', async () => {
+  test('puts titles that begin so first, then words that do, then the rest', async () => {
     // Maré Alta begins so; Coração do Mar has a word that does.
     expect(await codes({ gameName: 'mar' })).toEqual(['mar', 'coracao'])
     // Two letters only count where a word begins: Rugido, Roar, Roleta, Roulette.
     expect(await codes({ gameName: 'ro' })).toEqual(['roleta', 'leao'])
   })
-  it('stays within the other filters', async () => {
+  test('stays within the other filters', async () => {
     expect(await codes({ gameName: 'mar', vassalage: 'PP' })).toEqual(['coracao'])
     expect(await codes({ gameName: 'casa', gameType: 'LIVE' })).toEqual(['roleta'])
   })
-  it('has totals and pages of its own', async () => {
+  test('has totals and pages of its own', async () => {
     const { totalCount, totalPages, games } = await list({ gameName: 'casa', pageSize: '4', pageNo: '2' })
     expect([totalCount, totalPages, games.length]).toEqual([6, 2, 2])
   })
 })
 
 describe('the lobby', () => {
-  it('has the tabs the merchant gave, less those without games', async () => {
+  test('has the tabs the merchant gave, less those without games', async () => {
     const { envelope } = await server.inject(gameMenus)
     expect(envelope).toEqual({ success: true, value: { list: ['HOME', 'LIVE', 'RNG', 'BGS', 'WINNER'] } })
   })
-  it('has something to show where the merchant gave no tabs', async () => {
+  test('has something to show where the merchant gave no tabs', async () => {
     const { envelope } = await server.inject(gameMenus, { host: 'other.localhost' })
     expect(envelope).toMatchObject({ value: { list: ['HOME', 'HOT', 'RNG', 'BGS', 'PROMO', 'WINNER'] } })
   })
-  it('names vendors and classifications by category', async () => {
+  test('names vendors and classifications by category', async () => {
     const { envelope } = await server.inject(vendorGameTypes, { query: { typeId: '1', language: 'PT' } })
     const vendor = (vassalage: string, gameType: string) => ({
       vassalage,

@@ -7,7 +7,7 @@ import {
   recentList,
   removeFavourite,
 } from '@trevo/contract/games'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { nodeOf, offerCatalogue } from '../../../../test/catalogue.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
@@ -66,7 +66,7 @@ const keep = async (code: string) => {
 }
 
 describe('favourites', () => {
-  it('stand newest first, each once, as ids and as games', async () => {
+  test('stand newest first, each once, as ids and as games', async () => {
     await keep('a')
     await keep('roleta')
     await keep('b')
@@ -77,19 +77,19 @@ describe('favourites', () => {
     const second = await favourites({ pageNo: '2', pageSize: '2' })
     expect([second.content.map(({ gameCode }) => gameCode), second.totalPages]).toEqual([['a'], 2])
   })
-  it('are let go of, also twice', async () => {
+  test('are let go of, also twice', async () => {
     await keep('a')
     for (let turn = 0; turn < 2; turn++) {
       expect(await call(removeFavourite, { query: ref('a', 'PG') })).toEqual({ success: true, value: {} })
       expect(await ids()).toEqual([])
     }
   })
-  it('become one row when fifty calls add the same game at once', async () => {
+  test('become one row when fifty calls add the same game at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(addFavourite, { body: ref('a', 'PG') })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"success":true,"value":{}}']))
     expect(await ids()).toEqual([nodes.a])
   })
-  it.each([
+  test.each([
     ['unknown', { nodeId: '999999999', vendor: '' }],
     ['of another merchant', () => ref('theirs')],
     ['of another vendor than named', () => ref('a', 'PP')],
@@ -98,13 +98,13 @@ describe('favourites', () => {
     expect(answer).toMatchObject({ success: false, errorCode: 'not_found' })
     expect(await ids()).toEqual([])
   })
-  it('of others are never seen', async () => {
+  test('of others are never seen', async () => {
     await keep('a')
     const other = await aMember(server.database.db, { merchantId })
     const { token: theirs } = await aSession(server.database.db, other, server.clock.now())
     expect(await call(favouriteIds, { token: theirs })).toMatchObject({ value: { content: [], totalPages: 0 } })
   })
-  it('hide what the merchant no longer shows, and have it again when it does', async () => {
+  test('hide what the merchant no longer shows, and have it again when it does', async () => {
     const { db } = server.database
     await keep('a')
     await inTx(db, (tx) => changeOffer(tx, merchantId, BigInt(nodes.a ?? ''), { enabled: false }))
@@ -112,7 +112,7 @@ describe('favourites', () => {
     await inTx(db, (tx) => changeOffer(tx, merchantId, BigInt(nodes.a ?? ''), { enabled: true }))
     expect((await favourites()).content).toHaveLength(1)
   })
-  it('belong to real accounts', async () => {
+  test('belong to real accounts', async () => {
     const trial = await aMember(server.database.db, { merchantId, type: 4 })
     const { token: theirs } = await aSession(server.database.db, trial, server.clock.now())
     expect(await call(addFavourite, { token: theirs, body: ref('a') })).toMatchObject({ errorCode: 'free_reject' })
@@ -120,13 +120,13 @@ describe('favourites', () => {
 })
 
 describe('recent games', () => {
-  it('stand newest first, each once', async () => {
+  test('stand newest first, each once', async () => {
     for (const code of ['a', 'b', 'roleta', 'a']) await play(code)
     expect((await recents()).list.map(({ gameCode }) => gameCode)).toEqual(['a', 'roleta', 'b'])
     expect((await recents({ vassalage: 'MESA' })).list.map(({ gameCode }) => gameCode)).toEqual(['roleta'])
     expect((await recents({ gameType: 'RNG', pageSize: '1' })).totalPages).toBe(2)
   })
-  it('are kept to the last hundred', async () => {
+  test('are kept to the last hundred', async () => {
     const { db } = server.database
     const { rows } = await server.database.pool.query<{ node_id: bigint }>(
       `insert into game_recent (member_id, node_id, played_at)
@@ -142,7 +142,7 @@ describe('recent games', () => {
     const newest = (await recents({ pageSize: '2' })).list.map(({ gameCode }) => gameCode)
     expect(newest).toEqual(['a', 'game-0'])
   })
-  it('are not found when unknown or of another merchant', async () => {
+  test('are not found when unknown or of another merchant', async () => {
     for (const nodeId of ['999999999', nodes.theirs ?? '']) {
       expect(await call(addRecent, { query: { nodeId } })).toMatchObject({ errorCode: 'not_found' })
     }

@@ -1,5 +1,5 @@
 import { type Game, gameList } from '@trevo/contract/games'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { nodeOf, offerWithin } from '../../../../test/catalogue.ts'
 import { aMerchant } from '../../../../test/fixtures.ts'
@@ -53,7 +53,7 @@ const codes = async (host?: string) => (await shown(host)).map(({ gameCode }) =>
 const nodeId = async (code: string) => (await nodeOf(server.database.db, merchantId, code)).nodeId
 
 describe('what staff change', () => {
-  it('reaches a lobby whose answer is kept, at once and on every merchant it concerns', async () => {
+  test('reaches a lobby whose answer is kept, at once and on every merchant it concerns', async () => {
     expect([await codes(), await codes('other.localhost')]).toEqual([['a', 'b', 'c'], ['a']])
     await staff((tx) => setVendorStatus(tx, 'PG', 'off'))
     expect([await codes(), await codes('other.localhost')]).toEqual([['c'], []])
@@ -65,13 +65,13 @@ describe('what staff change', () => {
     ])
     await staff((tx) => setVendorStatus(tx, 'PG', 'active'))
   })
-  it('tells open lobbies of every merchant once', async () => {
+  test('tells open lobbies of every merchant once', async () => {
     await staff((tx) => setVendorStatus(tx, 'PP', 'maintenance'))
     const told = toMerchant.mock.calls.map(([id, name]) => `${id} ${name}`)
     expect(told.sort()).toEqual([`${merchantId} catalogue.changed`, `${otherId} catalogue.changed`].sort())
     await staff((tx) => setVendorStatus(tx, 'PP', 'active'))
   })
-  it('of one entry stays with that merchant', async () => {
+  test('of one entry stays with that merchant', async () => {
     const id = await nodeId('a')
     await staff((tx) => changeOffer(tx, merchantId, id, { enabled: false, isHot: true }))
     expect([await codes(), await codes('other.localhost')]).toEqual([['b', 'c'], ['a']])
@@ -82,7 +82,7 @@ describe('what staff change', () => {
       ['c', false, false],
     ])
   })
-  it('puts vendors into another order, and takes one away', async () => {
+  test('puts vendors into another order, and takes one away', async () => {
     const place = (vendor: string, sort: number, enabled = true) => ({
       vendor,
       category: 'RNG' as const,
@@ -94,12 +94,12 @@ describe('what staff change', () => {
     await staff((tx) => offerVendors(tx, merchantId, [place('PP', 0, false)]))
     expect(await codes()).toEqual(['a', 'b'])
   })
-  it('switches off one game everywhere', async () => {
+  test('switches off one game everywhere', async () => {
     const { gameId } = await nodeOf(server.database.db, merchantId, 'a')
     await staff((tx) => setGameStatus(tx, gameId, 'off'))
     expect([await codes(), await codes('other.localhost')]).toEqual([['b', 'c'], []])
   })
-  it('renames a vendor, by which its games are then found', async () => {
+  test('renames a vendor, by which its games are then found', async () => {
     const vendor = {
       code: 'PP',
       inSite: false,
@@ -111,14 +111,14 @@ describe('what staff change', () => {
     const { envelope } = await server.inject(gameList, { query: { gameName: 'jequitiba' } })
     expect(envelope).toMatchObject({ value: { games: [{ gameCode: 'c', displayName: 'Jequitibá' }], totalCount: 1 } })
   })
-  it.each([
+  test.each([
     ['vendor', (tx: Tx) => setVendorStatus(tx, 'NOBODY', 'off')],
     ['game', (tx: Tx) => setGameStatus(tx, 999_999n, 'off')],
     ['entry', (tx: Tx) => changeOffer(tx, 1, 999_999n, { enabled: false })],
   ])('is not found for an unknown %s', async (_what, work) => {
     await expect(inTx(server.database.db, work)).rejects.toMatchObject({ code: 'not_found' })
   })
-  it('is not found for another merchant’s entry', async () => {
+  test('is not found for another merchant’s entry', async () => {
     const id = await nodeId('a')
     const attempt = inTx(server.database.db, (tx) => changeOffer(tx, otherId, id, { enabled: false }))
     await expect(attempt).rejects.toMatchObject({ code: 'not_found' })

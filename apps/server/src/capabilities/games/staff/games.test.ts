@@ -1,6 +1,6 @@
 import { gameList } from '@trevo/contract/games'
 import * as ops from '@trevo/contract/ops/games'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 
 let world: OpsWorld
@@ -21,7 +21,7 @@ const lobby = async (host = 'localhost') => {
 const game = () => ({ params: { id: String(world.nodeId) } })
 
 describe('games of a brand', () => {
-  it('are found by words without their accents, by marks and by vendor', async () => {
+  test('are found by words without their accents, by marks and by vendor', async () => {
     expect(await list({ q: 'tígre sorte' })).toMatchObject({ codes: ['tigre'], total: 1 })
     expect((await list({ q: 'lucky' })).codes).toEqual(['tigre'])
     expect((await list({ q: 'coelho' })).codes).toEqual([])
@@ -31,7 +31,7 @@ describe('games of a brand', () => {
     expect((await list({ isHot: '0' })).codes).toEqual([])
   })
 
-  it('leave the lobby when the brand switches them off, and are offered from what its vendors have', async () => {
+  test('leave the lobby when the brand switches them off, and are offered from what its vendors have', async () => {
     await world.own.call(ops.opsChangeGame, { ...game(), body: { enabled: false } })
     await vi.waitFor(async () => expect(await lobby()).not.toContain('tigre'))
     // Two of PG's games are known by now, and the brand has one.
@@ -45,7 +45,7 @@ describe('games of a brand', () => {
     ])
   })
 
-  it('follow the vendor, which is the same for every brand', async () => {
+  test('follow the vendor, which is the same for every brand', async () => {
     const status = (value: string) =>
       world.everywhere.call(ops.opsVendorStatus, { params: { id: 'PG' }, body: { status: value } })
     expect(answered(await status('off'))).toMatchObject({ id: 'PG', status: 'off', games: 2 })
@@ -56,7 +56,7 @@ describe('games of a brand', () => {
     ).toBe('not_found')
   })
 
-  it('are offered by vendor and category, in the order given', async () => {
+  test('are offered by vendor and category, in the order given', async () => {
     const offers = [{ vendor: 'FC', category: 'RNG', sort: 3, enabled: true }]
     expect((await world.own.call(ops.opsOfferVendors, { body: { offers } })).status).toBe(200)
     const vendors = answered<{ data: ops.StaffVendor[]; total: number }>(await world.own.call(ops.opsVendors))
@@ -69,7 +69,7 @@ describe('games of a brand', () => {
     expect(errorOf(await world.own.call(ops.opsOfferVendors, { body: { offers: unknown } }))).toBe('not_found')
   })
 
-  it('have tabs in the order given', async () => {
+  test('have tabs in the order given', async () => {
     const tabs = ['HOME', 'RNG', 'PROMO']
     expect(answered(await world.own.call(ops.opsSetMenu, { body: { tabs } }))).toEqual({ tabs })
     expect(answered(await world.own.call(ops.opsMenu))).toEqual({ tabs })

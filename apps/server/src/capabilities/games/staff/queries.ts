@@ -1,6 +1,7 @@
 import type { QueryOf } from '@trevo/contract/endpoint'
 import type { opsGames, opsVendors } from '@trevo/contract/ops/games'
 import { type RawBuilder, sql } from 'kysely'
+import type { VendorEntry } from '../../../base/catalogue/changes.ts'
 import type { MenuTab, OfferStatus, StoredCategory } from '../../../base/catalogue/tables.ts'
 import { foldQuery } from '../../../base/catalogue/wording.ts'
 import { sliceOf } from '../../../base/staff/paging.ts'
@@ -56,6 +57,15 @@ export async function vendorById(db: Db | Tx, merchantId: number, code: string):
   const { rows } = await sql<VendorLine>`${vendorsOf(merchantId)} where v.code = ${code}`.execute(db)
   return rows[0]
 }
+
+/** As all brands know it. */
+export const vendorEntry = (tx: Tx, code: string): Promise<VendorEntry | undefined> =>
+  tx
+    .selectFrom('vendor')
+    .select(['code', 'display_name as displayName', 'in_site as inSite', 'launch_url as launchUrl'])
+    .select(['status', 'currencies'])
+    .where('code', '=', code)
+    .executeTakeFirst()
 
 export async function vendorsKnown(tx: Tx, codes: readonly string[]): Promise<number> {
   const { known } = await tx

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { opsBreakMember, opsMemberLimits, opsSetMemberLimit } from '@trevo/contract/ops/limits'
 import { playLimits } from '@trevo/contract/play-limits'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession } from '../../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { signedIn } from '../../../../test/staff.ts'
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const params = () => ({ id: String(world.member.id) })
 const limit = (amount: string) => ({ kind: 'stake', period: 'day', amount })
 
-it('lets risk protect a member more, never less, and writes it down', async () => {
+test('lets risk protect a member more, never less, and writes it down', async () => {
   const set = (amount: string) =>
     world.own.call(opsSetMemberLimit, { params: params(), body: { limit: limit(amount), reason: 'pediu ajuda' } })
   const first = answered<{ limits: { limits: { house: string | null }[] }; changes: object[] }>(await set('50.00'))
@@ -38,7 +38,7 @@ it('lets risk protect a member more, never less, and writes it down', async () =
   expect(rows.at(-1)).toMatchObject({ before: { stake_day: '50.00' }, after: { stake_day: '40.00' } })
 })
 
-it('pauses and excludes, only for longer', async () => {
+test('pauses and excludes, only for longer', async () => {
   const rest = (length: string, requestId = randomUUID()) =>
     world.own.call(opsBreakMember, { params: params(), body: { requestId, length, reason: 'ordem judicial' } })
   const requestId = randomUUID()
@@ -53,7 +53,7 @@ it('pauses and excludes, only for longer', async () => {
   expect(shown.break).toEqual({ kind: 'exclusion', until: '2027-03-01T12:00:00.000Z' })
 })
 
-it('is for risk to change, for support to see, and only within a brand', async () => {
+test('is for risk to change, for support to see, and only within a brand', async () => {
   const support = await signedIn(world.server, { roles: ['support'], merchantId: world.brandId })
   answered(await support.call(opsMemberLimits, { params: params() }))
   const body = { limit: limit('1.00'), reason: 'teste' }

@@ -46,6 +46,15 @@ test('a member gets an address with a token that the vendor can use, and the gam
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
+test('a game opens in Spanish, under its English name', async () => {
+  const { launch } = await somebody()
+  const { value } = await launch(world.nodeId, { language: 'ES' })
+  expect([new URL(value.url).searchParams.get('lang'), value]).toEqual([
+    'es',
+    expect.objectContaining({ gameName: 'Dice' }),
+  ])
+})
+
 test('a game opened again ends the session it had, and only that one', async () => {
   const { nodeId: other } = await aGame(world.db, world.merchantId, { code: 'other' })
   const member = await somebody()

@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant, Session } from '../../../platform/guards.ts'
+import { ofTwo } from '../../../platform/language.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { openGameSession } from '../game-sessions.ts'
 import { coloursOf } from './colours.ts'
@@ -89,7 +90,7 @@ function launchOf(offer: Offer, made: LaunchAsked & { free: boolean; token: stri
   return {
     url: `${address}${address.includes('?') ? '&' : '?'}${search}`,
     inSite: offer.inSite,
-    gameName: language === 'EN' ? offer.nameEn : offer.namePt,
+    gameName: ofTwo(language, offer.namePt, offer.nameEn),
     gameType: offer.category,
     vassalage: offer.vendorCode,
     free,

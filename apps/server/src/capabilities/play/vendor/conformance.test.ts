@@ -23,10 +23,11 @@ test('what vendors are promised holds on a running server, and the books agree',
   expect(await world.findings()).toEqual([])
 })
 
-test('the example of the guide plays a round', async () => {
+test('the example of the guide plays its rounds', async () => {
   const example = path.join(ROOT, 'docs/examples/vendor.mjs')
   const { stdout } = await run(process.execPath, [example, url, VENDOR, secretOf(VENDOR)])
   expect(stdout).toContain('prize paid, balance 101.50')
+  expect(stdout).toContain('round settled at once, balance 101.00')
 })
 
 test('the suite fails where a promise is broken', async () => {

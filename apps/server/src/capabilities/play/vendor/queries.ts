@@ -1,3 +1,4 @@
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 /** One game of the vendor that some merchant shows and that may be played without money. */
@@ -23,6 +24,6 @@ export function testSessionOf(db: Db | Tx, vendorCode: string, gameSessionId: bi
     .select('g.session_id as sessionId')
     .where('g.id', '=', gameSessionId)
     .where('g.vendor_code', '=', vendorCode)
-    .where('m.type', '=', 40)
+    .where('m.type', '=', MEMBER_TYPE.testPlayer)
     .executeTakeFirst()
 }

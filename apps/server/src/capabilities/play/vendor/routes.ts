@@ -2,6 +2,7 @@ import {
   vendorBalance,
   vendorBet,
   vendorRollback,
+  vendorRound,
   vendorSandboxEnd,
   vendorSandboxSession,
   vendorSession,
@@ -16,7 +17,7 @@ import type { Play } from '../play.ts'
 import { createPlayers } from '../players.ts'
 import { createVendorKeys } from '../vendor-keys.ts'
 import { endSandbox, openSandbox } from './sandbox.ts'
-import { balanceOf, bet, rollback, sessionOf, win } from './vendor-wallet.ts'
+import { balanceOf, bet, rollback, sessionOf, wholeRound, win } from './vendor-wallet.ts'
 
 type Deps = { play: Play; ledger: Ledger; sessions: Sessions; brands(): readonly Merchant[] }
 
@@ -30,6 +31,7 @@ export function vendorWalletRoutes(app: App, { play, ledger, sessions, brands }:
   vendorRoute(door, vendorBalance, (call) => balanceOf(deps, call))
   vendorRoute(door, vendorBet, (call) => bet(deps, call))
   vendorRoute(door, vendorWin, (call) => win(deps, call))
+  vendorRoute(door, vendorRound, (call) => wholeRound(deps, call))
   vendorRoute(door, vendorRollback, (call) => rollback(deps, call))
 
   if (config.nodeEnv === 'production') return

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
 import { createMember } from '../../../base/members/member.ts'
 import type { Sessions } from '../../../base/members/sessions.ts'
@@ -19,7 +20,7 @@ export type SandboxDeps = {
 
 const TEST_CLIENT = { ip: '', userAgent: 'vendor sandbox', country: null, remember: false }
 
-/** A test player (type 40, excluded from reports) with play money, as if somebody had just opened a game. */
+/** A test player (excluded from reports) with play money, as if somebody had just opened a game. */
 export function openSandbox(
   deps: SandboxDeps,
   { vendorCode, balance }: { vendorCode: string; balance: string },
@@ -29,7 +30,7 @@ export function openSandbox(
     if (!game) throw new AppError('not_found')
     const { merchantId } = game
     const account = `test_${randomBytes(6).toString('hex')}`
-    const member = await createMember(tx, { merchantId, account, type: 40 })
+    const member = await createMember(tx, { merchantId, account, type: MEMBER_TYPE.testPlayer })
     if (!member) throw new AppError('conflict')
     const amount = parseMoney(balance)
     await deps.ledger.postTransfer(tx, {

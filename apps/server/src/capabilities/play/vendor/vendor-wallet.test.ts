@@ -2,7 +2,8 @@ import { parseMoney } from '@trevo/contract/money'
 import { vendorBalance, vendorBet, vendorSession } from '@trevo/contract/vendor-wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMerchant } from '../../../../test/fixtures.ts'
-import { type Answer, GAME, OTHER_VENDOR, type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
+import { type Answer, GAME, OTHER_VENDOR, type PlayWorld, startPlayWorld, VENDOR } from '../../../../test/play.ts'
+import { createPlayers } from '../players.ts'
 
 let world: PlayWorld
 beforeAll(async () => {
@@ -57,6 +58,20 @@ test('a round: two bets, a part of the prize, the rest with its end', async () =
   expect(await world.roundOf(round)).toEqual({ stake: 125_000n, prize: 310_001n, status: 'settled' })
   expect(codeOf(await world.win(player, fresh('t'), round, '1.00'))).toBe('round_closed')
   expect(codeOf(await world.bet(player, fresh('t'), round, '1.00'))).toBe('round_closed')
+})
+
+test('a round that outlived all sessions of its player is still paid, and the game cannot be played on', async () => {
+  const player = await world.player('10.00')
+  const round = fresh('round')
+  await world.bet(player, fresh('t'), round, '4.00')
+  await world.db.deleteFrom('game_session').where('member_id', '=', player.id).execute()
+  // Another node, which remembers nobody.
+  const other = await createPlayers(world.db)({ vendorCode: VENDOR, playerId: player.playerId, currency: 'BRL' })
+  expect(other).toEqual({ memberId: player.id, merchantId: world.merchantId })
+  const stranger = createPlayers(world.db)({ vendorCode: OTHER_VENDOR, playerId: player.playerId, currency: 'BRL' })
+  await expect(stranger).rejects.toMatchObject({ code: 'player_unknown' })
+  expect(receiptOf(await world.win(player, fresh('t'), round, '7.00')).balance).toBe('13.00')
+  expect(codeOf(await world.bet(player, fresh('t'), fresh('round'), '1.00'))).toBe('game_session_ended')
 })
 
 test('a win of zero ends the round and moves nothing', async () => {
@@ -229,12 +244,12 @@ test('whoever plays stays signed in', async () => {
   const player = await world.player('100.00')
   world.app.clock.advance(25 * 60_000)
   await world.bet(player, fresh('t'), fresh('round'), '1.00')
-  const { last_seen_at } = await world.db
-    .selectFrom('member_session')
-    .select('last_seen_at')
-    .where('id', '=', player.memberSessionId)
+  const { seen_at } = await world.db
+    .selectFrom('session_seen')
+    .select('seen_at')
+    .where('session_id', '=', player.memberSessionId)
     .executeTakeFirstOrThrow()
-  expect(last_seen_at).toEqual(world.app.clock.now())
+  expect(seen_at).toEqual(world.app.clock.now())
 })
 
 test('the books are right after all of this', async () => {

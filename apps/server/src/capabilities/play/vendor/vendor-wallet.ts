@@ -1,6 +1,13 @@
 import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
 import { type Currency, formatMoney, parseMoney } from '@trevo/contract/money'
-import type { vendorBalance, vendorBet, vendorRollback, vendorSession, vendorWin } from '@trevo/contract/vendor-wallet'
+import type {
+  vendorBalance,
+  vendorBet,
+  vendorRollback,
+  vendorRound,
+  vendorSession,
+  vendorWin,
+} from '@trevo/contract/vendor-wallet'
 import { balancesOf } from '../../../money/ledger/queries.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -19,7 +26,13 @@ export type WalletDeps = {
   hostsOf: (merchantId: number) => readonly string[]
 }
 type Asked<
-  E extends typeof vendorSession | typeof vendorBalance | typeof vendorBet | typeof vendorWin | typeof vendorRollback,
+  E extends
+    | typeof vendorSession
+    | typeof vendorBalance
+    | typeof vendorBet
+    | typeof vendorWin
+    | typeof vendorRound
+    | typeof vendorRollback,
 > = {
   vendorCode: string
   body: BodyOf<E>
@@ -91,6 +104,27 @@ export async function win(deps: WalletDeps, { vendorCode, body }: Asked<typeof v
     roundEnd,
     amount: parseMoney(body.amount),
   })
+}
+
+export async function wholeRound(
+  deps: WalletDeps,
+  { vendorCode, body }: Asked<typeof vendorRound>,
+): Promise<ValueOf<typeof vendorRound>> {
+  const { roundId, gameCode, currency } = body
+  const player = await deps.playerOf({ vendorCode, playerId: body.playerId, currency })
+  const { balance, reference } = await take(deps.play, {
+    kind: 'round',
+    vendorCode,
+    ...player,
+    transactionId: roundId,
+    roundId,
+    gameCode,
+    currency,
+    sessionId: BigInt(body.sessionId),
+    amount: parseMoney(body.stake),
+    prize: parseMoney(body.prize),
+  })
+  return { roundId, balance, reference }
 }
 
 export async function rollback(deps: WalletDeps, { vendorCode, body }: Asked<typeof vendorRollback>) {
