@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Language } from '@trevo/contract/wire'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { captchaAnswer } from '../../../test/captcha.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
@@ -48,20 +49,20 @@ const solve = (ticket: string) => captchaAnswer(database.db, ticket)
 const otherThan = (answer: string) => String((Number(answer) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a captcha', () => {
-  it('takes the right answer once', async () => {
+  test('takes the right answer once', async () => {
     const { ticket } = await captcha.newCaptcha(merchantId)
     const answer = await solve(ticket)
     expect(answer).toMatch(/^\d{6}$/)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(true)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(false)
   })
-  it('is gone after a wrong answer', async () => {
+  test('is gone after a wrong answer', async () => {
     const { ticket } = await captcha.newCaptcha(merchantId)
     const answer = await solve(ticket)
     expect(await captcha.isRight(merchantId, ticket, otherThan(answer))).toBe(false)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(false)
   })
-  it('is gone after five minutes, and was never of another brand or of no browser', async () => {
+  test('is gone after five minutes, and was never of another brand or of no browser', async () => {
     const { ticket, lifeSeconds } = await captcha.newCaptcha(merchantId)
     const answer = await solve(ticket)
     const other = await aMerchant(database.db)
@@ -71,13 +72,13 @@ describe('a captcha', () => {
     clock.advance(300_000)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(false)
   })
-  it('comes with its answer to whoever worked for it, and is as good once', async () => {
+  test('comes with its answer to whoever worked for it, and is as good once', async () => {
     const { ticket, answer } = await captcha.grantCaptcha(merchantId)
     expect(answer).toMatch(/^\d{6}$/)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(true)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(false)
   })
-  it('keeps no answer that could be read from the database without the key', async () => {
+  test('keeps no answer that could be read from the database without the key', async () => {
     const { ticket } = await captcha.newCaptcha(merchantId)
     const answer = await solve(ticket)
     const rows = await database.db.selectFrom('one_time_ticket').select('data').execute()
@@ -88,7 +89,7 @@ describe('a captcha', () => {
 })
 
 describe('its picture', () => {
-  it('is a PNG of the right size with ink on it, never twice the same', () => {
+  test('is a PNG of the right size with ink on it, never twice the same', () => {
     const [first, second] = [drawDigits('482137'), drawDigits('482137')]
     expect(first.subarray(1, 4).toString('latin1')).toBe('PNG')
     expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([192, 64])
@@ -97,12 +98,12 @@ describe('its picture', () => {
     expect(dark).toBeGreaterThan(300)
     expect(dark).toBeLessThan(192 * 64 * 0.6)
   })
-  it('never shows a digit in one shape alone, nor on one shade of paper', () => {
+  test('never shows a digit in one shape alone, nor on one shade of paper', () => {
     for (const shapes of Object.values(SHAPES)) expect(shapes.length).toBeGreaterThanOrEqual(3)
     const shades = new Set(pixelsOf(drawDigits('111111')))
     expect(shades.size).toBeGreaterThan(60)
   })
-  it('encodes rows as PNG does: a filter byte, then the shades', () => {
+  test('encodes rows as PNG does: a filter byte, then the shades', () => {
     const png = encodeGreyPng(2, 2, Uint8Array.of(1, 2, 3, 4))
     const data = png.subarray(png.indexOf('IDAT') + 4)
     expect([...inflateSync(data)]).toEqual([0, 1, 2, 0, 3, 4])
@@ -110,15 +111,15 @@ describe('its picture', () => {
 })
 
 describe('its sound', () => {
-  it('is a WAV of one channel, 8 bits and 8000 samples a second', () => {
+  test('is a WAV of one channel, 8 bits and 8000 samples a second', () => {
     const wav = encodeWav(8000, Uint8Array.of(128, 255, 0))
     expect(wav.toString('hex')).toBe(
       // RIFF, 39 bytes to come, WAVE; fmt, 16 bytes: PCM, 1 channel, 8000 Hz, 8000 bytes a second, 1 byte, 8 bits; data, 3.
       '524946462700000057415645666d7420100000000100010' + '0401f0000401f0000010008006461746103000000' + '80ff00',
     )
   })
-  it('says six digits in either language, never twice the same', () => {
-    for (const language of ['PT', 'EN'] as const) {
+  test('says six digits in every language, never twice the same', () => {
+    for (const language of Language.options) {
       const [first, second] = [speakDigits('482137', language), speakDigits('482137', language)]
       expect(first.equals(second)).toBe(false)
       expect(first.readUInt32LE(40)).toBe(first.length - 44)
@@ -127,15 +128,15 @@ describe('its sound', () => {
       expect((first.length - 44) / 8000).toBeLessThan(11)
     }
   })
-  it('has ten digits in each voice, none of them silent', () => {
-    for (const language of ['PT', 'EN'] as const) {
+  test('has ten digits in each voice, none of them silent', () => {
+    for (const language of Language.options) {
       for (const voice of voicesOf(language)) {
         expect(voice).toHaveLength(10)
         for (const digit of voice) expect(Math.max(...digit)).toBeGreaterThan(0.4)
       }
     }
   })
-  it('is of the digits that are then taken, once; listening spends nothing but a listening', async () => {
+  test('is of the digits that are then taken, once; listening spends nothing but a listening', async () => {
     const { ticket, answer } = await captcha.grantCaptcha(merchantId)
     spoken.length = 0
     const [first, second] = [
@@ -149,13 +150,13 @@ describe('its sound', () => {
     expect(await captcha.isRight(merchantId, ticket, spoken[0] ?? '')).toBe(false)
     expect(await captcha.sayCaptcha(merchantId, ticket, 'PT')).toBeNull()
   })
-  it('is said three times for a picture, also to callers at the same moment, and still answered then', async () => {
+  test('is said three times for a picture, also to callers at the same moment, and still answered then', async () => {
     const { ticket, answer } = await captcha.grantCaptcha(merchantId)
     const said = await Promise.all(Array.from({ length: 8 }, () => captcha.sayCaptcha(merchantId, ticket, 'PT')))
     expect(said.filter((sound) => sound !== null)).toHaveLength(3)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(true)
   })
-  it('is not said to another brand, without a cookie, or after its time', async () => {
+  test('is not said to another brand, without a cookie, or after its time', async () => {
     const { ticket } = await captcha.grantCaptcha(merchantId)
     const other = await aMerchant(database.db)
     expect(await captcha.sayCaptcha(other.id, ticket, 'PT')).toBeNull()
@@ -163,7 +164,7 @@ describe('its sound', () => {
     clock.advance(300_000)
     expect(await captcha.sayCaptcha(merchantId, ticket, 'PT')).toBeNull()
   })
-  it('keeps the digits sealed, and for its own brand', async () => {
+  test('keeps the digits sealed, and for its own brand', async () => {
     const { ticket, answer } = await captcha.grantCaptcha(merchantId)
     const row = await database.db
       .selectFrom('one_time_ticket')

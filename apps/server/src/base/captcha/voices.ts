@@ -4,7 +4,11 @@ import type { Language } from '@trevo/contract/wire'
 export const RATE = 8000
 const DIGITS = 10
 const LENGTH_BYTES = 4
-const FILES = { PT: ['pt-a', 'pt-b'], EN: ['en-a', 'en-b'] } as const satisfies Record<Language, readonly string[]>
+const FILES: Readonly<Record<Language, readonly string[]>> = {
+  PT: ['pt-a', 'pt-b'],
+  EN: ['en-a', 'en-b'],
+  ES: ['es-a', 'es-b'],
+}
 
 /** How one voice says 0 to 9, from -1 to 1. */
 export type Voice = readonly Float32Array[]

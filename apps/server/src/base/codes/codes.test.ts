@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
@@ -35,7 +35,7 @@ const use = (checked: Awaited<ReturnType<Codes['checkCode']>>) =>
   inTx(database.db, async (tx) => checked !== null && (await codes.spendCode(tx, checked)))
 
 describe('a code', () => {
-  it('is six digits, kept as a hash, and tells who it was for', async () => {
+  test('is six digits, kept as a hash, and tells who it was for', async () => {
     const member = await aMember(database.db, { merchantId })
     const { code, expiresAt, resendAfterMs } = await issue({ memberId: member.id })
     expect(code).toMatch(/^\d{6}$/)
@@ -47,13 +47,13 @@ describe('a code', () => {
     )
     expect(await codes.checkCode(key, code)).toMatchObject({ memberId: member.id })
   })
-  it('works once, of two at the same moment for one', async () => {
+  test('works once, of two at the same moment for one', async () => {
     const { code } = await issue()
     const checked = await Promise.all([codes.checkCode(key, code), codes.checkCode(key, code)])
     expect((await Promise.all(checked.map(use))).sort()).toEqual([false, true])
     expect(await codes.checkCode(key, code)).toBeNull()
   })
-  it('stays good when what it allowed did not happen', async () => {
+  test('stays good when what it allowed did not happen', async () => {
     const { code } = await issue()
     const checked = await codes.checkCode(key, code)
     const failing = inTx(database.db, async (tx) => {
@@ -63,12 +63,12 @@ describe('a code', () => {
     await expect(failing).rejects.toThrow('the name is taken')
     expect(await use(await codes.checkCode(key, code))).toBe(true)
   })
-  it('tried five times is dead: the sixth try fails with the right code', async () => {
+  test('tried five times is dead: the sixth try fails with the right code', async () => {
     const { code } = await issue()
     for (let wrong = 0; wrong < 5; wrong++) expect(await codes.checkCode(key, otherThan(code))).toBeNull()
     expect(await codes.checkCode(key, code)).toBeNull()
   })
-  it('gives a hundred guesses at once no more than five tries', async () => {
+  test('gives a hundred guesses at once no more than five tries', async () => {
     const { code } = await issue()
     await Promise.all(Array.from({ length: 100 }, () => codes.checkCode(key, otherThan(code))))
     const { attempts } = await database.db
@@ -78,12 +78,12 @@ describe('a code', () => {
       .executeTakeFirstOrThrow()
     expect(attempts).toBe(5)
   })
-  it('is over after ten minutes', async () => {
+  test('is over after ten minutes', async () => {
     const { code } = await issue()
     clock.advance(10 * MINUTE_MS)
     expect(await codes.checkCode(key, code)).toBeNull()
   })
-  it('belongs to its brand, purpose and target', async () => {
+  test('belongs to its brand, purpose and target', async () => {
     const { code } = await issue()
     const other = await aMerchant(database.db)
     expect(await codes.checkCode({ ...key, merchantId: other.id }, code)).toBeNull()
@@ -94,7 +94,7 @@ describe('a code', () => {
 })
 
 describe('asking again', () => {
-  it('waits a minute and makes the older code worthless', async () => {
+  test('waits a minute and makes the older code worthless', async () => {
     const first = await issue()
     clock.advance(MINUTE_MS - 1)
     await expect(issue()).rejects.toMatchObject({ code: 'sms_wait', value: { expirationTime: 1 } })
@@ -105,11 +105,11 @@ describe('asking again', () => {
     if (first.code !== second.code) expect(await codes.checkCode(key, first.code)).toBeNull()
     expect(await use(await codes.checkCode(key, second.code))).toBe(true)
   })
-  it('at the same moment gets one code', async () => {
+  test('at the same moment gets one code', async () => {
     const answers = await Promise.allSettled([issue(), issue(), issue(), issue()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
-  it('ends after ten codes in a day', async () => {
+  test('ends after ten codes in a day', async () => {
     for (let sent = 0; sent < 10; sent++) {
       await issue()
       clock.advance(MINUTE_MS)
@@ -123,7 +123,7 @@ describe('asking again', () => {
     clock.advance(DAY_MS - 10 * MINUTE_MS)
     await expect(issue()).resolves.toBeDefined()
   })
-  it('is possible at once when the message never left', async () => {
+  test('is possible at once when the message never left', async () => {
     const { code } = await issue()
     await codes.withdrawCode(key)
     expect(await codes.checkCode(key, code)).toBeNull()

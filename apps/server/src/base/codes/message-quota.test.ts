@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
 import { createMessageQuota } from './message-quota.ts'
@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const quota = (factor = 1) => createMessageQuota({ db: database.db, clock, factor, log })
 
 describe('the quota', () => {
-  it('of an address is sixty in an hour, however many ask at once', async () => {
+  test('of an address is sixty in an hour, however many ask at once', async () => {
     const takes = Array.from({ length: 62 }, () => quota().take('address', '10.0.0.1'))
     const refused = (await Promise.allSettled(takes)).filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(2)
@@ -29,7 +29,7 @@ describe('the quota', () => {
     clock.advance(1000)
     await expect(quota().take('address', '10.0.0.1')).resolves.toBeUndefined()
   })
-  it.each([
+  test.each([
     ['member', 10],
     ['notice', 5],
   ] as const)('of a %s is %i in a day, times the factor', async (scope, most) => {
@@ -39,7 +39,7 @@ describe('the quota', () => {
     clock.advance(24 * HOUR_MS)
     await expect(quota().take(scope, '7')).resolves.toBeUndefined()
   })
-  it('of the gateway ends the bill of an hour, whoever asks', async () => {
+  test('of the gateway ends the bill of an hour, whoever asks', async () => {
     const sent: string[] = []
     const sms = quota(1000).capped({ send: async ({ to }) => void sent.push(to) }, 2)
     await sms.send({ to: '+5511900000001', text: '' })

@@ -1,5 +1,5 @@
 import { flagsWith } from '@trevo/contract/flags'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
@@ -37,22 +37,22 @@ describe('a token of the brand’s service', () => {
   const prove = (changes: Partial<PhoneClaim>, usesService?: boolean) =>
     createProvePhone({ ...deps(), phoneToken: service })(claimOf(changes, usesService))
 
-  it('proves its number once', async () => {
+  test('proves its number once', async () => {
     const [first, second] = [await prove({ idToken: `${PHONE}/1` }), await prove({ idToken: `${PHONE}/1` })]
     expect(await use(first)).toBe(true)
     expect(await use(second)).toBe(false)
     expect(await use(await prove({ idToken: `${PHONE}/1` }))).toBe(false)
     expect(await use(await prove({ idToken: `${PHONE}/2` }))).toBe(true)
   })
-  it('is the same token with its signature written in another way', async () => {
+  test('is the same token with its signature written in another way', async () => {
     expect(await use(await prove({ idToken: `${PHONE}/6.claims.c2lnbg` }))).toBe(true)
     expect(await use(await prove({ idToken: `${PHONE}/6.claims.c2lnbh` }))).toBe(false)
     expect(await use(await prove({ idToken: `${PHONE}/6.others.c2lnbg` }))).toBe(true)
   })
-  it('proves no other number', async () => {
+  test('proves no other number', async () => {
     expect(await prove({ idToken: '+5511900000000/3' })).toBeNull()
   })
-  it('proves nothing where the brand does not use the service, or there is none', async () => {
+  test('proves nothing where the brand does not use the service, or there is none', async () => {
     expect(await prove({ idToken: `${PHONE}/4` }, false)).toBeNull()
     const proveWithout = createProvePhone({ ...deps(), phoneToken: null })
     expect(await proveWithout(claimOf({ idToken: `${PHONE}/5` }))).toBeNull()
@@ -60,7 +60,7 @@ describe('a token of the brand’s service', () => {
 })
 
 describe('a code of ours', () => {
-  it('proves the number it was sent to, once, for its purpose', async () => {
+  test('proves the number it was sent to, once, for its purpose', async () => {
     const { codes } = deps()
     const prove = createProvePhone({ ...deps(), phoneToken: null })
     const key = { merchantId, purpose: 'register', target: PHONE } as const

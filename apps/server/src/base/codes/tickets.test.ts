@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
@@ -31,7 +31,7 @@ const issue = (memberId: bigint | null = null) =>
   tickets.issueTicket(database.db, { merchantId, purpose, memberId, data: { note: 'hi' }, lifeMs: 1000 })
 
 describe('a ticket', () => {
-  it('carries what it was given and is taken by one of many', async () => {
+  test('carries what it was given and is taken by one of many', async () => {
     const member = await aMember(database.db, { merchantId })
     const token = await issue(member.id)
     expect(await tickets.readTicket(database.db, { merchantId, purpose, token })).toEqual({
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     )
     expect(taken.filter((ticket) => ticket !== null)).toEqual([{ memberId: member.id, data: { note: 'hi' } }])
   })
-  it('is worth nothing later, elsewhere or for something else', async () => {
+  test('is worth nothing later, elsewhere or for something else', async () => {
     const token = await issue()
     const other = await aMerchant(database.db)
     expect(await tickets.takeTicket(database.db, { merchantId: other.id, purpose, token })).toBeNull()
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     expect(await tickets.takeTicket(database.db, { merchantId, purpose, token })).toBeNull()
     expect(await tickets.tryTicket({ merchantId, purpose, token }, 5)).toBeNull()
   })
-  it('may be tried a number of times', async () => {
+  test('may be tried a number of times', async () => {
     const token = await issue()
     const tries = await Promise.all(
       Array.from({ length: 9 }, () => tickets.tryTicket({ merchantId, purpose, token }, 5)),
@@ -63,7 +63,7 @@ describe('a ticket', () => {
 })
 
 describe('spending', () => {
-  it('works once', async () => {
+  test('works once', async () => {
     const key = { merchantId, purpose: 'other ticket', token: 'a proof of its own' } as const
     const spent = await Promise.all(Array.from({ length: 5 }, () => tickets.spendOnce(database.db, key, 1000)))
     expect(spent.filter(Boolean)).toHaveLength(1)

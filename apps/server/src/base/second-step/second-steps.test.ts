@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SoftAuthenticator } from '../../../test/authenticator.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
@@ -68,12 +68,12 @@ const answer = async (device: SoftAuthenticator) => {
 }
 
 describe('an authenticator app', () => {
-  it('asks nothing of whoever has not confirmed it', async () => {
+  test('asks nothing of whoever has not confirmed it', async () => {
     const setup = await steps.beginTotp(member, 'Trevo')
     expect(await steps.methodsOf(database.db, member.id)).toEqual([])
     expect(await verify({ method: 'totp', code: codeOf(setup?.secret ?? '') })).toBe(false)
   })
-  it('is confirmed by a right code within a quarter of an hour', async () => {
+  test('is confirmed by a right code within a quarter of an hour', async () => {
     const setup = await steps.beginTotp(member, 'Trevo')
     const confirm = (code: string) => inTx(database.db, (tx) => steps.confirmTotp(tx, member.id, code))
     const right = codeOf(setup?.secret ?? '')
@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect(await confirm(codeOf(again?.secret ?? ''))).toHaveLength(10)
     expect(await steps.methodsOf(database.db, member.id)).toEqual(['totp', 'recovery'])
   })
-  it('takes a code once, also of many at the same time, and none from before', async () => {
+  test('takes a code once, also of many at the same time, and none from before', async () => {
     const { secret } = await withTotp()
     const earlier = codeOf(secret)
     clock.advance(30_000)
@@ -95,18 +95,18 @@ describe('an authenticator app', () => {
     clock.advance(30_000)
     expect(await verify({ method: 'totp', code: codeOf(secret) })).toBe(true)
   })
-  it('does not take its confirming code again', async () => {
+  test('does not take its confirming code again', async () => {
     const setup = await steps.beginTotp(member, 'Trevo')
     const code = codeOf(setup?.secret ?? '')
     await inTx(database.db, (tx) => steps.confirmTotp(tx, member.id, code))
     expect(await verify({ method: 'totp', code })).toBe(false)
   })
-  it('in use is not replaced by another', async () => {
+  test('in use is not replaced by another', async () => {
     const { secret } = await withTotp()
     expect(await steps.beginTotp(member, 'Trevo')).toBeNull()
     expect(await verify({ method: 'totp', code: codeOf(secret) })).toBe(true)
   })
-  it('keeps its secret sealed', async () => {
+  test('keeps its secret sealed', async () => {
     const { secret } = await withTotp()
     const { secret_sealed } = await database.db
       .selectFrom('second_factor_totp')
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
       .executeTakeFirstOrThrow()
     expect(secret_sealed.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false)
   })
-  it('goes with its recovery codes', async () => {
+  test('goes with its recovery codes', async () => {
     await withTotp()
     expect(await inTx(database.db, (tx) => steps.removeTotp(tx, member.id))).toBe(true)
     expect(await steps.methodsOf(database.db, member.id)).toEqual([])
@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten, each good once, as people type them', async () => {
+  test('are ten, each good once, as people type them', async () => {
     const { recoveryCodes } = await withTotp()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = '', second = ''] = recoveryCodes
@@ -136,7 +136,7 @@ describe('recovery codes', () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect((await steps.protectionOf(member.id)).recoveryCodesLeft).toBe(8)
   })
-  it('belong to one member', async () => {
+  test('belong to one member', async () => {
     const { recoveryCodes } = await withTotp()
     const other = await aMember(database.db, { merchantId })
     await withTotp(other)
@@ -145,7 +145,7 @@ describe('recovery codes', () => {
 })
 
 describe('a passkey', () => {
-  it('is kept with recovery codes, the second one without', async () => {
+  test('is kept with recovery codes, the second one without', async () => {
     const { added } = await withPasskey()
     expect(added.recoveryCodes).toHaveLength(10)
     expect((await withPasskey('Chave')).added.recoveryCodes).toEqual([])
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     const { passkeys } = await steps.protectionOf(member.id)
     expect(passkeys.map(({ name }) => name)).toEqual(['Celular', 'Chave'])
   })
-  it('answers a challenge once', async () => {
+  test('answers a challenge once', async () => {
     const { device } = await withPasskey()
     const first = await answer(device)
     expect(await verify(first)).toBe(true)
@@ -162,13 +162,13 @@ describe('a passkey', () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => verify(second)))
     expect(outcomes.filter(Boolean)).toHaveLength(1)
   })
-  it('answers only in time', async () => {
+  test('answers only in time', async () => {
     const { device } = await withPasskey()
     const late = await answer(device)
     clock.advance(5 * MINUTE_MS)
     expect(await verify(late)).toBe(false)
   })
-  it('must count on where it counts', async () => {
+  test('must count on where it counts', async () => {
     const { device } = await withPasskey()
     device.counter = 5
     expect(await verify(await answer(device))).toBe(true)
@@ -178,7 +178,7 @@ describe('a passkey', () => {
     device.counter = 6
     expect(await verify(await answer(device))).toBe(true)
   })
-  it('is no good on another page', async () => {
+  test('is no good on another page', async () => {
     const { device } = await withPasskey()
     device.origin = 'https://trevo.example.evil.test'
     expect(await verify(await answer(device))).toBe(false)
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     expect(await verify(await answer(device), place('https://mare.example'))).toBe(false)
     expect(await verify(await answer(device))).toBe(true)
   })
-  it('of somebody else, or with a challenge of somebody else, is refused', async () => {
+  test('of somebody else, or with a challenge of somebody else, is refused', async () => {
     const { device } = await withPasskey()
     const mine = member
     member = await aMember(database.db, { merchantId })
@@ -198,7 +198,7 @@ describe('a passkey', () => {
     const foreign = await answer(device)
     expect(await verify(foreign, place(), mine.id)).toBe(false)
   })
-  it('with a challenge for the other purpose, or none of ours, is refused', async () => {
+  test('with a challenge for the other purpose, or none of ours, is refused', async () => {
     const { device } = await withPasskey()
     const { challenge } = await steps.beginPasskey(member, place(), 'Trevo')
     expect(await verify({ method: 'passkey', assertion: device.answer(challenge) })).toBe(false)
@@ -206,7 +206,7 @@ describe('a passkey', () => {
     expect(await verify({ method: 'passkey', assertion: device.answer(invented) })).toBe(false)
     expect(await verify({ method: 'passkey', assertion: { id: 'x' } })).toBe(false)
   })
-  it('is not kept twice, nor with a maker’s certificate, nor from another page', async () => {
+  test('is not kept twice, nor with a maker’s certificate, nor from another page', async () => {
     const { device } = await withPasskey()
     const add = async (made: SoftAuthenticator, statement?: Map<string, Buffer[]>) => {
       const { challenge } = await steps.beginPasskey(member, place(), 'Trevo')
@@ -218,11 +218,11 @@ describe('a passkey', () => {
     expect(await add(new SoftAuthenticator('https://evil.test'))).toBeNull()
     expect(await add(new SoftAuthenticator(ORIGIN))).not.toBeNull()
   })
-  it('is one of ten at most', async () => {
+  test('is one of ten at most', async () => {
     for (let count = 1; count <= 10; count++) await withPasskey(`n${count}`)
     await expect(withPasskey('n11')).rejects.toMatchObject({ code: 'limit_exceeded' })
   })
-  it('is removed by its owner alone, and the last takes the recovery codes along', async () => {
+  test('is removed by its owner alone, and the last takes the recovery codes along', async () => {
     const { added } = await withPasskey()
     const other = await aMember(database.db, { merchantId })
     const remove = (memberId: bigint) => inTx(database.db, (tx) => steps.removePasskey(tx, memberId, added.id))

@@ -52,6 +52,8 @@ export type SecondSteps = {
     made: { name: string; attestation: unknown },
   ): Promise<AddedPasskey | null>
   removePasskey(tx: Tx, memberId: bigint, id: bigint): Promise<boolean>
+  /** Everything that signing in asks for beside the password. False where there is nothing. */
+  removeAll(tx: Tx, memberId: bigint): Promise<boolean>
   /** A fresh set, told here once; null where there is no second step that they could stand in for. */
   renewRecoveryCodes(tx: Tx, memberId: bigint): Promise<string[] | null>
 }
@@ -122,6 +124,16 @@ export async function createSecondSteps({ db, secrets, clock, tickets }: SecondS
       const isRemoved = await deletePasskey(tx, memberId, id)
       await dropIdleRecoveryCodes(tx, memberId)
       return isRemoved
+    },
+    async removeAll(tx, memberId) {
+      await lockMember(tx, memberId)
+      if ((await methodsOf(tx, memberId)).length === 0) return false
+      await deleteTotp(tx, memberId)
+      for (const { id } of await passkeysOf(tx, memberId)) await deletePasskey(tx, memberId, id)
+      await deleteRecoveryCodes(tx, memberId)
+      // What was begun with one of them ends with it.
+      await dropTickets(tx, memberId)
+      return true
     },
     async renewRecoveryCodes(tx, memberId) {
       await lockMember(tx, memberId)

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { secretsFrom } from '../../platform/config.ts'
 import { DEMO_OPERATOR } from './demo-operator.ts'
 import { createStaffTotp } from './second-step.ts'
@@ -11,7 +11,7 @@ const operator = { ...nothing, id: 1n, userName: DEMO_OPERATOR.userName, totpCon
 const codeOf = (secret: string, at = NOW) => new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
 describe('the second step of staff', () => {
-  it('of the demo operator exists in a demo and nowhere else', () => {
+  test('of the demo operator exists in a demo and nowhere else', () => {
     const code = codeOf(DEMO_OPERATOR.totpSecret)
     const counter = BigInt(NOW.getTime() / 30_000)
     expect(createStaffTotp({ secrets, demo: true }).accept(operator, code, NOW)).toBe(counter)
@@ -19,7 +19,7 @@ describe('the second step of staff', () => {
     expect(createStaffTotp({ secrets, demo: true }).accept({ ...operator, userName: 'other' }, code, NOW)).toBeNull()
   })
 
-  it('opens for whom it was sealed, and an offer lapses after a quarter of an hour', () => {
+  test('opens for whom it was sealed, and an offer lapses after a quarter of an hour', () => {
     const totp = createStaffTotp({ secrets, demo: false })
     const { sealed, setup } = totp.offer({ id: 7n, userName: 'ana' })
     const ana = { ...nothing, id: 7n, userName: 'ana', totpSealed: sealed, totpOfferedAt: NOW, totpConfirmedAt: null }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -41,7 +41,7 @@ const who = async (name: string, options: Parameters<typeof logInAs>[2] = {}) =>
 }
 
 describe('a sign-in with the password', () => {
-  it.each<[string, () => string]>([
+  test.each<[string, () => string]>([
     ['the number', () => number],
     ['the number with its country', () => `+55 ${number}`],
     ['the number as it is written', () => `(11) 9${number.slice(3, 7)}-${number.slice(7)}`],
@@ -53,7 +53,7 @@ describe('a sign-in with the password', () => {
     expect(await who(typed())).toBe(member.account)
     expect(await who(typed(), { password: 'not my password' })).toBe('login_failed')
   })
-  it('takes the user name alone where the brand says so', async () => {
+  test('takes the user name alone where the brand says so', async () => {
     const { id } = await server.database.db
       .selectFrom('merchant')
       .select('id')
@@ -65,13 +65,13 @@ describe('a sign-in with the password', () => {
     expect(await who(number, { host: 'plain.test' })).toBe('login_failed')
     expect(await who(other.account, { host: 'plain.test' })).toBe(other.account)
   })
-  it('takes no contact that was only typed: it may be anybody’s', async () => {
+  test('takes no contact that was only typed: it may be anybody’s', async () => {
     const typist = await aMember(server.database.db, { merchantId })
     await givePassword(server.database.db, typist)
     await giveContact(server.database.db, typist, 'email', `digitada${serial}@example.com`, null)
     expect(await who(`digitada${serial}@example.com`)).toBe('login_failed')
   })
-  it('finds the owner of a number behind a stranger’s user name of the same digits', async () => {
+  test('finds the owner of a number behind a stranger’s user name of the same digits', async () => {
     const stranger = await aMember(server.database.db, { merchantId, account: number })
     await givePassword(server.database.db, stranger)
     const { db } = server.database
@@ -82,14 +82,14 @@ describe('a sign-in with the password', () => {
       .execute()
     expect(await who(number)).toBe(member.account)
   })
-  it('pauses by what was typed, in whatever way, and tells nothing of who it is', async () => {
+  test('pauses by what was typed, in whatever way, and tells nothing of who it is', async () => {
     const ways = [number, `+55${number}`, `0${number}`, `55${number}`, `(11) 9${number.slice(3)}`]
     for (const way of ways) expect(await who(way, { password: 'not my password' })).toBe('login_failed')
     expect(await who(number)).toBe('locked_out')
     // The pause of one name says nothing about another: a stranger cannot learn which are one person's.
     expect(await who(member.account)).toBe(member.account)
   })
-  it('lets the owner in on a known device by any name, whoever guesses elsewhere', async () => {
+  test('lets the owner in on a known device by any name, whoever guesses elsewhere', async () => {
     const signedIn = await logInAs(server, member.account, { ip: anAddress() })
     const cookie = `device=${cookieOf(signedIn, 'device')?.value}`
     for (let guess = 0; guess < 6; guess++) await who(number, { password: 'not my password' })

@@ -1,7 +1,7 @@
 import { captcha, captchaByWork, captchaSound, humanChallenge, login, logoutEverywhere } from '@trevo/contract/auth'
 import { memberInfo } from '@trevo/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -36,7 +36,7 @@ afterAll(() => server.close())
 const wrong = { password: 'not my password' }
 
 describe('signing in by user name', () => {
-  it('opens a session, in any case of the letters', async () => {
+  test('opens a session, in any case of the letters', async () => {
     const answer = await logInAs(server, member.account.toUpperCase())
     expect(answer.envelope).toMatchObject({
       success: true,
@@ -45,11 +45,11 @@ describe('signing in by user name', () => {
     const { token } = (answer.envelope as { value: { token: string } }).value
     expect((await server.inject(memberInfo, { token })).envelope).toMatchObject({ value: { account: member.account } })
   })
-  it('says when the first password is still to be replaced', async () => {
+  test('says when the first password is still to be replaced', async () => {
     await givePassword(server.database.db, member, { mustChange: true })
     expect((await logInAs(server, member.account)).envelope).toMatchObject({ value: { firstTimeLogin: true } })
   })
-  it('answers the same to a wrong password, an unknown name, a locked account and somebody without a password', async () => {
+  test('answers the same to a wrong password, an unknown name, a locked account and somebody without a password', async () => {
     const locked = await aMember(server.database.db, { merchantId })
     await givePassword(server.database.db, locked)
     await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', locked.id).execute()
@@ -68,11 +68,11 @@ describe('signing in by user name', () => {
       })
     }
   })
-  it('tells a locked member so, once the password was right', async () => {
+  test('tells a locked member so, once the password was right', async () => {
     await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
     expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'account_locked' })
   })
-  it('knows members of this brand only', async () => {
+  test('knows members of this brand only', async () => {
     expect((await logInAs(server, member.account, { host: 'other.test' })).envelope).toMatchObject({
       errorCode: 'login_failed',
       value: { captcha: false },
@@ -81,7 +81,7 @@ describe('signing in by user name', () => {
 })
 
 describe('a password that is replaced while somebody signs in with it', () => {
-  it('opens nothing any more', async () => {
+  test('opens nothing any more', async () => {
     const { db } = server.database
     const isWaiting = sql<{ found: boolean }>`
       select exists (select from pg_locks l join pg_database d on d.oid = l.database
@@ -117,13 +117,13 @@ describe('the two doors', () => {
       }
   }
 
-  it.each([0, 40] as const)('of the agents is closed to type %i', async (type) => {
+  test.each([0, 40] as const)('of the agents is closed to type %i', async (type) => {
     const enter = await through(type, 'A')
     expect(await enter(PASSWORD)).toMatchObject({ errorCode: 'non_agent_login' })
     expect(await enter('not my password')).toMatchObject({ errorCode: 'login_failed' })
     expect(await (await through(type))(PASSWORD)).toMatchObject({ success: true })
   })
-  it.each([1, 2, 41, 42] as const)('of the members is closed to type %i', async (type) => {
+  test.each([1, 2, 41, 42] as const)('of the members is closed to type %i', async (type) => {
     const enter = await through(type)
     expect(await enter(PASSWORD)).toMatchObject({ errorCode: 'non_member_login' })
     expect(await enter('not my password')).toMatchObject({ errorCode: 'login_failed' })
@@ -134,13 +134,13 @@ describe('the two doors', () => {
 describe('the captcha', () => {
   const shown = async (answer: string) => ({ cookie: await aCaptchaCookie(server, merchantId, answer) })
 
-  it('is a PNG whose answer is tied to a cookie that no script sees', async () => {
+  test('is a PNG whose answer is tied to a cookie that no script sees', async () => {
     const answer = await server.inject(captcha, { ip: anAddress() })
     const { value } = answer.envelope as { value: string }
     expect(Buffer.from(value, 'base64').subarray(0, 4).toString('latin1')).toBe('\x89PNG')
     expect(cookieOf(answer, 'captcha')?.line).toMatch(/; Path=\/wps; HttpOnly; SameSite=Strict; Max-Age=300$/)
   })
-  it('is said aloud to the browser that was shown the picture, and to no other', async () => {
+  test('is said aloud to the browser that was shown the picture, and to no other', async () => {
     const ip = anAddress()
     const cookie = `captcha=${cookieOf(await server.inject(captcha, { ip }), 'captcha')?.value}`
     const heard = await server.inject(captchaSound, { ip, headers: { cookie } })
@@ -148,7 +148,7 @@ describe('the captcha', () => {
     expect(Buffer.from(value, 'base64').toString('latin1', 0, 4)).toBe('RIFF')
     expect((await server.inject(captchaSound, { ip })).envelope).toMatchObject({ errorCode: 'not_found' })
   })
-  it('is asked for after a failure: without it, or with a wrong one, not even the right password helps', async () => {
+  test('is asked for after a failure: without it, or with a wrong one, not even the right password helps', async () => {
     const ip = anAddress()
     await logInAs(server, member.account, { ...wrong, ip })
     const refused = { errorCode: 'verification_code_error', value: { captcha: true } }
@@ -162,7 +162,7 @@ describe('the captcha', () => {
     expect((await logInAs(server, member.account, well)).envelope).toMatchObject({ success: true })
     expect((await logInAs(server, member.account, { ip })).envelope).toMatchObject({ success: true })
   })
-  it('is not asked for where the brand has none', async () => {
+  test('is not asked for where the brand has none', async () => {
     const stranger = await aMember(server.database.db, { merchantId: otherId })
     await givePassword(server.database.db, stranger)
     const options = { ip: anAddress(), host: 'other.test' }
@@ -173,7 +173,7 @@ describe('the captcha', () => {
 })
 
 describe('guessing', () => {
-  it('from many addresses ends after five tries, is told to the owner once, and leaves recovery open', async () => {
+  test('from many addresses ends after five tries, is told to the owner once, and leaves recovery open', async () => {
     expect(await guessPassword(server, { merchantId: otherId, host: 'other.test' }, 60)).toEqual({
       tried: 5,
       refused: 55,
@@ -182,7 +182,7 @@ describe('guessing', () => {
       ownerRecovered: 'signed in',
     })
   })
-  it('is possible again after the pause', async () => {
+  test('is possible again after the pause', async () => {
     const stranger = await aMember(server.database.db, { merchantId: otherId })
     await givePassword(server.database.db, stranger)
     const options = { host: 'other.test' }
@@ -193,7 +193,7 @@ describe('guessing', () => {
     server.clock.advance(60_000)
     expect((await logInAs(server, stranger.account, options)).envelope).toMatchObject({ success: true })
   })
-  it('elsewhere does not keep the owner out of a device where they have been before', async () => {
+  test('elsewhere does not keep the owner out of a device where they have been before', async () => {
     const stranger = await aMember(server.database.db, { merchantId: otherId })
     await givePassword(server.database.db, stranger)
     const host = 'other.test'
@@ -209,7 +209,7 @@ describe('guessing', () => {
       errorCode: 'locked_out',
     })
   })
-  it('by strangers of the same carrier does not keep the owner out of a known device', async () => {
+  test('by strangers of the same carrier does not keep the owner out of a known device', async () => {
     const [host, ip] = ['other.test', anAddress()]
     const stranger = await aMember(server.database.db, { merchantId: otherId })
     await givePassword(server.database.db, stranger)
@@ -221,7 +221,7 @@ describe('guessing', () => {
     expect((await logInAs(server, 'nobody_1', { ip, host, headers })).envelope).toMatchObject(lockedOut)
     expect((await logInAs(server, stranger.account, { ip, host, headers })).envelope).toMatchObject({ success: true })
   })
-  it('names from one address ends after twenty', async () => {
+  test('names from one address ends after twenty', async () => {
     const ip = anAddress()
     const codes: string[] = []
     for (let number = 0; number < 22; number++) {
@@ -233,7 +233,7 @@ describe('guessing', () => {
 })
 
 describe('a captcha without a picture', () => {
-  it('is granted once against a proof of work, and signs in like one that was read', async () => {
+  test('is granted once against a proof of work, and signs in like one that was read', async () => {
     await logInAs(server, member.account, wrong)
     expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'verification_code_error' })
     const ip = anAddress()
@@ -250,7 +250,7 @@ describe('a captcha without a picture', () => {
       errorCode: 'login_failed',
     })
   })
-  it('costs more the more has failed from the address', async () => {
+  test('costs more the more has failed from the address', async () => {
     const ip = anAddress()
     const work = async () => {
       const { envelope } = await server.inject(humanChallenge, { ip, query: { purpose: 'captcha' } })
@@ -263,7 +263,7 @@ describe('a captcha without a picture', () => {
 })
 
 describe('the request', () => {
-  it.each([
+  test.each([
     [{ type: 'username', username: '<a>', password: PASSWORD, captcha: '' }, 'username'],
     [{ type: 'username', username: 'maria', password: '12345', captcha: '' }, 'password'],
     [{ type: 'username', username: 'maria', password: PASSWORD, captcha: '', admin: true }, 'admin'],
@@ -276,7 +276,7 @@ describe('the request', () => {
 })
 
 describe('signing out everywhere', () => {
-  it('ends this device too and takes the refresh cookie back', async () => {
+  test('ends this device too and takes the refresh cookie back', async () => {
     const tokens = []
     for (let time = 0; time < 2; time++) {
       const { envelope } = await logInAs(server, member.account)
@@ -301,7 +301,7 @@ describe('signing out everywhere', () => {
   })
 })
 
-it('a pause is written down once, with the address that caused it', async () => {
+test('a pause is written down once, with the address that caused it', async () => {
   const victim = await aMember(server.database.db, { merchantId: otherId })
   await givePassword(server.database.db, victim)
   for (let failure = 1; failure <= 6; failure++) {

@@ -1,7 +1,7 @@
 import { confirmNewDevice, devices, endDevice, forgetDevice, sendNewDeviceCode } from '@trevo/contract/auth'
 import { changePassword, resetByLink } from '@trevo/contract/passwords'
 import { logout, memberInfo } from '@trevo/contract/session'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -94,7 +94,7 @@ async function proved(device?: string): Promise<{ device: string; token: string 
 describe('a password on a new device', () => {
   beforeEach(() => giveContact(server.database.db, member, 'email', mail()))
 
-  it('asks for a code, and from then on signs in on that device alone without one', async () => {
+  test('asks for a code, and from then on signs in on that device alone without one', async () => {
     const { ticket, contacts } = await challengeOf()
     expect(contacts).toEqual([{ kind: 'email', masked: `${String(people)[0]}•••••@example.com` }])
     expect((await send(ticket)).status).toBe(200)
@@ -107,14 +107,14 @@ describe('a password on a new device', () => {
     await challengeOf(member.account, `${device.slice(0, 15)}A${device.slice(16)}`)
   })
 
-  it('is not asked where the brand has switched it off, nor of a wrong password', async () => {
+  test('is not asked where the brand has switched it off, nor of a wrong password', async () => {
     expect(errorOf(await logInAs(server, member.account, { password: 'a perfectly wrong one' }))).toBe('login_failed')
     const other = await aMember(server.database.db, { merchantId: openId })
     await givePassword(server.database.db, other)
     expect((await logInAs(server, other.account, { host: 'open.test' })).status).toBe(200)
   })
 
-  it('stops guessing after five tries, also with new tickets and codes', async () => {
+  test('stops guessing after five tries, also with new tickets and codes', async () => {
     const errors: (string | undefined)[] = []
     const ip = anAddress()
     for (let round = 0; round < 3; round++) {
@@ -129,7 +129,7 @@ describe('a password on a new device', () => {
     expect(errors.filter((error) => error === undefined)).toEqual([])
   })
 
-  it('takes five tries of one code and no sixth, though it is right', async () => {
+  test('takes five tries of one code and no sixth, though it is right', async () => {
     const { ticket } = await challengeOf()
     await send(ticket)
     const code = await codeTo(mail())
@@ -140,7 +140,7 @@ describe('a password on a new device', () => {
     expect(errorOf(await confirm(again.ticket, { code }))).toBe('verification_code_error')
   })
 
-  it('takes a code once: of four at once one gets in', async () => {
+  test('takes a code once: of four at once one gets in', async () => {
     const { ticket } = await challengeOf()
     const second = await challengeOf()
     await send(ticket)
@@ -153,7 +153,7 @@ describe('a password on a new device', () => {
     ).toHaveLength(1)
   })
 
-  it('has a ticket of its brand and its time, which a new password takes back', async () => {
+  test('has a ticket of its brand and its time, which a new password takes back', async () => {
     const { ticket } = await challengeOf()
     expect(errorOf(await send(ticket, 'email', undefined, 'other.test'))).toBe('session_expired')
     await send(ticket)
@@ -172,14 +172,14 @@ describe('a password on a new device', () => {
     expect(errorOf(await confirm(ticket, { code }))).toBe('session_expired')
   })
 
-  it('does not send the code to an address that a stranger with the password names', async () => {
+  test('does not send the code to an address that a stranger with the password names', async () => {
     const { ticket } = await challengeOf()
     expect(errorOf(await send(ticket, 'email', 'thief@example.com'))).toBe('not_found')
     expect(errorOf(await send(ticket, 'mobile'))).toBe('not_found')
     expect(errorOf(await confirm(ticket, { code: '123456', email: 'thief@example.com' }))).toBe('not_found')
   })
 
-  it('does not take the code of another account', async () => {
+  test('does not take the code of another account', async () => {
     const thief = await aMember(server.database.db, { merchantId })
     await givePassword(server.database.db, thief)
     await giveContact(server.database.db, thief, 'email', `thief${people}@example.com`)
@@ -197,7 +197,7 @@ describe('a password on a new device', () => {
 describe('the cookie of a known device', () => {
   beforeEach(() => giveContact(server.database.db, member, 'email', mail()))
 
-  it('of one member opens nothing for another, alone or beside theirs', async () => {
+  test('of one member opens nothing for another, alone or beside theirs', async () => {
     const { device } = await proved()
     const other = await aMember(server.database.db, { merchantId })
     await givePassword(server.database.db, other)
@@ -206,7 +206,7 @@ describe('the cookie of a known device', () => {
     await challengeOf(other.account, `${device}..${device}`)
   })
 
-  it('that was planted before is worth nothing after: the device gets an id of its own', async () => {
+  test('that was planted before is worth nothing after: the device gets an id of its own', async () => {
     const planted = (await proved()).device
     await server.database.db.deleteFrom('known_device').where('member_id', '=', member.id).execute()
     server.clock.advance(60_000)
@@ -216,7 +216,7 @@ describe('the cookie of a known device', () => {
     expect((await logInAs(server, member.account, { headers: withDevice(device) })).status).toBe(200)
   })
 
-  it('keeps the places of others who share the browser', async () => {
+  test('keeps the places of others who share the browser', async () => {
     const first = await proved()
     const bia = member
     member = await aMember(server.database.db, { merchantId })
@@ -229,7 +229,7 @@ describe('the cookie of a known device', () => {
     }
   })
 
-  it('is kept as a hash, outlives a sign-out, and ends ninety days after its last use', async () => {
+  test('is kept as a hash, outlives a sign-out, and ends ninety days after its last use', async () => {
     const { device, token } = await proved()
     const row = await server.database.db
       .selectFrom('known_device')
@@ -247,7 +247,7 @@ describe('the cookie of a known device', () => {
     await challengeOf(member.account, device)
   })
 
-  it('is listed once nobody is signed in, and forgotten with the password alone', async () => {
+  test('is listed once nobody is signed in, and forgotten with the password alone', async () => {
     const { device, token } = await proved()
     server.clock.advance(60_000)
     const here = await proved()
@@ -270,7 +270,7 @@ describe('the cookie of a known device', () => {
     expect((await list()).known).toEqual([])
   })
 
-  it('goes with a session that is sent away, and with a new password', async () => {
+  test('goes with a session that is sent away, and with a new password', async () => {
     const there = await proved()
     server.clock.advance(60_000)
     const here = await proved()
@@ -310,7 +310,7 @@ describe('a device that a brand remembered by the password alone', () => {
   beforeEach(() => giveContact(server.database.db, member, 'email', mail()))
   afterEach(() => asks(true))
 
-  it('is asked for a code once the brand asks, and only once', async () => {
+  test('is asked for a code once the brand asks, and only once', async () => {
     await asks(false)
     const device = await signedIn(await signedIn())
     await asks(true)
@@ -323,7 +323,7 @@ describe('a device that a brand remembered by the password alone', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is not asked again where it had shown a code before the brand stopped asking', async () => {
+  test('is not asked again where it had shown a code before the brand stopped asking', async () => {
     const { device } = await proved()
     await asks(false)
     expect(await signedIn(device)).toBe(device)
@@ -333,7 +333,7 @@ describe('a device that a brand remembered by the password alone', () => {
 })
 
 describe('somebody whose contacts are not confirmed', () => {
-  it('confirms the one they typed before; nobody else can name another', async () => {
+  test('confirms the one they typed before; nobody else can name another', async () => {
     await giveContact(server.database.db, member, 'email', mail(), null)
     const { ticket, contacts } = await challengeOf()
     expect(contacts).toHaveLength(1)
@@ -345,7 +345,7 @@ describe('somebody whose contacts are not confirmed', () => {
     ])
   })
 
-  it('gives an address where there is none, which is bound before the session opens', async () => {
+  test('gives an address where there is none, which is bound before the session opens', async () => {
     const { ticket, contacts } = await challengeOf()
     expect(contacts).toEqual([])
     expect(errorOf(await send(ticket))).toBe('not_found')
@@ -360,7 +360,7 @@ describe('somebody whose contacts are not confirmed', () => {
     expect(events.map(({ event }) => event)).toEqual(['contact_bound', 'signed_in'])
   })
 
-  it('cannot take an address that is another’s, nor go on once the owner has bound one', async () => {
+  test('cannot take an address that is another’s, nor go on once the owner has bound one', async () => {
     const owner = await aMember(server.database.db, { merchantId })
     await giveContact(server.database.db, owner, 'email', `owner${people}@example.com`)
     const { ticket } = await challengeOf()
@@ -372,7 +372,7 @@ describe('somebody whose contacts are not confirmed', () => {
   })
 })
 
-it('offers the number and the address where both are confirmed, by the channel that is chosen', async () => {
+test('offers the number and the address where both are confirmed, by the channel that is chosen', async () => {
   const phone = `+55119555${String(10_000 + people)}`
   await giveContact(server.database.db, member, 'email', mail())
   await giveContact(server.database.db, member, 'mobile', phone)

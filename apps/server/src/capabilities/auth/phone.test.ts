@@ -1,5 +1,5 @@
 import { humanChallenge, login, sendSmsCode } from '@trevo/contract/auth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, giveContact } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -65,7 +65,7 @@ const enter = (code: string, body: object = {}) =>
   })
 
 describe('asking for a code', () => {
-  it('sends it, and says when the next may be asked for', async () => {
+  test('sends it, and says when the next may be asked for', async () => {
     expect((await ask()).envelope).toEqual({ success: true, value: { expirationTime: 60_000 } })
     await vi.waitFor(async () => expect(await messagesTo(BR + number)).toHaveLength(1))
     const [text = ''] = await messagesTo(BR + number)
@@ -73,17 +73,17 @@ describe('asking for a code', () => {
     expect(text).toContain(`seu código é ${code}`)
     expect((await enter(code)).envelope).toMatchObject({ success: true, value: { userName: member.account } })
   })
-  it('speaks the language of the page', async () => {
+  test('speaks the language of the page', async () => {
     await ask({ language: 'en-GB,en;q=0.9,pt;q=0.5' })
     await vi.waitFor(async () => expect((await messagesTo(BR + number))[0]).toContain('your code is'))
   })
-  it('again within a minute has to wait', async () => {
+  test('again within a minute has to wait', async () => {
     await ask()
     const again = await ask()
     expect(again.status).toBe(429)
     expect(again.envelope).toMatchObject({ errorCode: 'sms_wait', value: { expirationTime: 60_000 } })
   })
-  it('answers the same for a number that nobody has, and sends nothing there', async () => {
+  test('answers the same for a number that nobody has, and sends nothing there', async () => {
     expect((await ask({ mobileNum: '11988887777' })).envelope).toEqual({
       success: true,
       value: { expirationTime: 60_000 },
@@ -93,17 +93,17 @@ describe('asking for a code', () => {
     await vi.waitFor(async () => expect(await messagesTo(BR + number)).toHaveLength(1))
     expect(await messagesTo('+5511988887777')).toEqual([])
   })
-  it('to register sends it to whoever asks', async () => {
+  test('to register sends it to whoever asks', async () => {
     expect((await ask({ mobileNum: '11977776666', purpose: 'register' })).status).toBe(200)
     expect(await messagesTo('+5511977776666')).toHaveLength(1)
   })
-  it('needs a proof of work, a fresh one each time', async () => {
+  test('needs a proof of work, a fresh one each time', async () => {
     expect((await ask({ human: 'e30=' })).envelope).toMatchObject({ errorCode: 'human_check_failed' })
     const human = await proof()
     expect((await ask({ human })).status).toBe(200)
     expect((await ask({ human, purpose: 'register' })).envelope).toMatchObject({ errorCode: 'human_check_failed' })
   })
-  it('ends for an address that has asked sixty times in an hour', async () => {
+  test('ends for an address that has asked sixty times in an hour', async () => {
     const now = server.clock.now()
     const spent = { scope: 'address', subject: '10.9.9.9', window_started_at: now, sent: 60 } as const
     await server.database.db.insertInto('message_quota').values(spent).execute()
@@ -116,7 +116,7 @@ describe('asking for a code', () => {
     const { envelope } = await server.inject(sendSmsCode, { ip: '10.9.9.9', body })
     expect(envelope).toMatchObject({ errorCode: 'rate_limited', value: { retryAfterSeconds: 3600 } })
   })
-  it('is refused for what is no telephone number', async () => {
+  test('is refused for what is no telephone number', async () => {
     for (const mobileNum of ['000000', `${number}00000`]) {
       expect((await ask({ mobileNum, human: 'x' })).envelope).toMatchObject({
         errorCode: 'invalid_input',
@@ -124,13 +124,13 @@ describe('asking for a code', () => {
       })
     }
   })
-  it('is refused where the brand does not offer it, and for binding a number', async () => {
+  test('is refused where the brand does not offer it, and for binding a number', async () => {
     for (const purpose of ['login', 'reset']) {
       expect((await ask({ host: 'plain.test', purpose })).envelope).toMatchObject({ errorCode: 'no_permission' })
     }
     expect((await ask({ purpose: 'bind' })).envelope).toMatchObject({ errorCode: 'no_permission' })
   })
-  it('takes either name of the number, and needs one', async () => {
+  test('takes either name of the number, and needs one', async () => {
     const rest = { countryDialingCode: BR, purpose: 'login' }
     const body = { ...rest, mobileNo: number, human: await proof() }
     expect((await server.inject(sendSmsCode, { ip, body })).status).toBe(200)
@@ -142,17 +142,17 @@ describe('asking for a code', () => {
 describe('signing in by SMS', () => {
   const aCode = () => aSmsCode(server, { merchantId, purpose: 'login', target: BR + number })
 
-  it('works once', async () => {
+  test('works once', async () => {
     const code = await aCode()
     expect((await enter(code)).envelope).toMatchObject({ success: true })
     expect((await enter(code)).envelope).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('finds the number by its country, +55 unless told', async () => {
+  test('finds the number by its country, +55 unless told', async () => {
     const code = await aCode()
     expect((await enter(code, { countryDialingCode: '+351' })).envelope).toMatchObject({ success: false })
     expect((await enter(code, { username: `0${number}` })).envelope).toMatchObject({ success: true })
   })
-  it('with a wrong code fails as for a number that nobody has', async () => {
+  test('with a wrong code fails as for a number that nobody has', async () => {
     await aCode()
     for (const username of [number, '11966665555']) {
       expect((await enter('000000', { username })).envelope).toMatchObject({
@@ -161,11 +161,11 @@ describe('signing in by SMS', () => {
       })
     }
   })
-  it('needs a number that was proved before', async () => {
+  test('needs a number that was proved before', async () => {
     await giveContact(server.database.db, member, 'mobile', BR + number, null)
     expect((await enter(await aCode())).envelope).toMatchObject({ errorCode: 'user_unavailable' })
   })
-  it('is refused where the brand does not offer it', async () => {
+  test('is refused where the brand does not offer it', async () => {
     const body = { type: 'sms', username: number, password: '123456', captcha: '' }
     const { envelope } = await server.inject(login, { ip: anAddress(), host: 'plain.test', body })
     expect(envelope).toMatchObject({ errorCode: 'no_permission' })
@@ -179,7 +179,7 @@ describe('signing in by phone-verification token', () => {
       body: { type: 'firebase', firebaseChannel: 'sms', firebaseIdToken, firebaseMobileNo, countryDialingCode: BR },
     })
 
-  it('works once for the number it proves', async () => {
+  test('works once for the number it proves', async () => {
     expect((await withToken(`sandbox:${BR}11900009999`)).envelope).toMatchObject({
       errorCode: 'verification_code_error',
     })
@@ -189,7 +189,7 @@ describe('signing in by phone-verification token', () => {
     })
     expect((await withToken(`sandbox:${BR}${number}`)).envelope).toMatchObject({ success: false })
   })
-  it('says so where nobody has the number', async () => {
+  test('says so where nobody has the number', async () => {
     expect((await withToken(`sandbox:${BR}11900008888`, '11900008888')).envelope).toMatchObject({
       errorCode: 'user_unavailable',
     })

@@ -1,7 +1,7 @@
 import { passkeyChallenge, secondStep } from '@trevo/contract/auth'
 import { memberInfo } from '@trevo/contract/session'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, givePassword, logInAs } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -52,7 +52,7 @@ const answerWith = (ticket: string, code: string, method = 'totp', host = 'local
   server.inject(secondStep, { ip: anAddress(), host, body: { ticket, method, code } })
 
 describe('two-step sign-in', () => {
-  it('opens the session after the code, remembering what the first step asked for', async () => {
+  test('opens the session after the code, remembering what the first step asked for', async () => {
     const ticket = await firstStep({ remember: '1' })
     const answer = await answerWith(ticket, codeNow())
     expect(answer.envelope).toMatchObject({ success: true, value: { userName: member.account, type: 0 } })
@@ -60,7 +60,7 @@ describe('two-step sign-in', () => {
     const { token } = (answer.envelope as { value: { token: string } }).value
     expect((await server.inject(memberInfo, { token })).status).toBe(200)
   })
-  it('takes a ticket once, in its time and on its brand', async () => {
+  test('takes a ticket once, in its time and on its brand', async () => {
     const ticket = await firstStep()
     expect((await answerWith(ticket, codeNow(), 'totp', 'other.test')).envelope).toMatchObject({
       errorCode: 'session_expired',
@@ -74,14 +74,14 @@ describe('two-step sign-in', () => {
     server.clock.advance(5 * 60_000)
     expect((await answerWith(late, codeNow())).envelope).toMatchObject({ errorCode: 'session_expired' })
   })
-  it('takes a recovery code once', async () => {
+  test('takes a recovery code once', async () => {
     const code = recoveryCodes[0] ?? ''
     expect((await answerWith(await firstStep(), code, 'recovery')).status).toBe(200)
     expect((await answerWith(await firstStep(), code, 'recovery')).envelope).toMatchObject({
       errorCode: 'verification_code_error',
     })
   })
-  it('stops guessing after five tries, also with new tickets', async () => {
+  test('stops guessing after five tries, also with new tickets', async () => {
     const errors: string[] = []
     for (const tries of [3, 4]) {
       const ticket = await firstStep()
@@ -94,7 +94,7 @@ describe('two-step sign-in', () => {
     server.clock.advance(60_000)
     expect((await answerWith(await firstStep(), codeNow())).status).toBe(200)
   })
-  it('gives no passkey options for a ticket that is none', async () => {
+  test('gives no passkey options for a ticket that is none', async () => {
     const { envelope } = await server.inject(passkeyChallenge, { ip: anAddress(), body: { ticket: 'none' } })
     expect(envelope).toMatchObject({ errorCode: 'session_expired' })
     const options = await server.inject(passkeyChallenge, { ip: anAddress(), body: { ticket: await firstStep() } })

@@ -1,5 +1,5 @@
 import { type captcha, login, refreshSession, secondStep, sendSmsCode } from '@trevo/contract/auth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAddress, giveContact, givePassword, PASSWORD } from '../../../test/auth.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('signing in leaves no password, code, token, cookie, number or name in the log', async () => {
+test('signing in leaves no password, code, token, cookie, number or name in the log', async () => {
   const { app } = running
   const call = (endpoint: typeof login | typeof captcha, options = {}) =>
     inject(app, endpoint, { ip: anAddress(), ...options })

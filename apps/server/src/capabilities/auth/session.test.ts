@@ -1,6 +1,6 @@
 import { devices, endDevice, refreshSession, trialPlay } from '@trevo/contract/auth'
 import { logout, memberInfo } from '@trevo/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -43,14 +43,14 @@ const events = () => securityEventsOf(server.database.db, member.id)
 const works = async (token: string) => (await server.inject(memberInfo, { token })).status === 200
 
 describe('the refresh cookie', () => {
-  it('is out of reach of scripts and other sites, and goes to the session calls alone', async () => {
+  test('is out of reach of scripts and other sites, and goes to the session calls alone', async () => {
     const { line } = await begin('1')
     expect(line).toMatch(/^refresh=[\w-]{43}; Path=\/wps\/session; HttpOnly; SameSite=Strict; Max-Age=2592000$/)
   })
-  it('goes with the browser where nobody asked to be remembered', async () => {
+  test('goes with the browser where nobody asked to be remembered', async () => {
     expect((await begin('0')).line).toMatch(/SameSite=Strict$/)
   })
-  it('is sent over a secure connection only, where there is one', async () => {
+  test('is sent over a secure connection only, where there is one', async () => {
     const secure = await startTestApp({
       prepare: ({ db }) => aMerchant(db, { isDefault: true }),
       config: { trustedProxies: 1 },
@@ -61,7 +61,7 @@ describe('the refresh cookie', () => {
     expect(cookieOf(answer, '__Host-refresh')?.line).toMatch(/; Path=\/; HttpOnly; .*; Secure$/)
     await secure.close()
   })
-  it('is traded for a new token and a new cookie', async () => {
+  test('is traded for a new token and a new cookie', async () => {
     const first = await begin('1')
     server.clock.advance(DAY_MS)
     expect(await works(first.token)).toBe(false)
@@ -71,7 +71,7 @@ describe('the refresh cookie', () => {
     expect(second.cookie).not.toBe(first.cookie)
     expect(await works(second.token)).toBe(true)
   })
-  it('that was stolen and used ends the session for both, and the owner is told', async () => {
+  test('that was stolen and used ends the session for both, and the owner is told', async () => {
     await giveContact(server.database.db, member, 'mobile', '+5511955554444')
     const first = await begin('1')
     const second = heldIn(await refresh(first.cookie))
@@ -87,10 +87,10 @@ describe('the refresh cookie', () => {
     await vi.waitFor(async () => expect(await outbox()).toHaveLength(1))
     expect(await events()).toMatchObject([{ event: 'signed_in' }, { event: 'refresh_reuse' }])
   })
-  it.each(['', 'nonsense', 'a'.repeat(43)])('that is %j brings nothing', async (cookie) => {
+  test.each(['', 'nonsense', 'a'.repeat(43)])('that is %j brings nothing', async (cookie) => {
     expect((await refresh(cookie)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
   })
-  it('asked for by two tabs at once keeps both signed in', async () => {
+  test('asked for by two tabs at once keeps both signed in', async () => {
     const first = await begin('1')
     const [one, two] = (await Promise.all([refresh(first.cookie), refresh(first.cookie)])).map(heldIn)
     expect(two).toEqual(one)
@@ -98,7 +98,7 @@ describe('the refresh cookie', () => {
     expect(await works(first.token)).toBe(true)
     expect(await events()).toMatchObject([{ event: 'signed_in' }])
   })
-  it('of a page that was left, arriving after those that were sent later, brings nothing and ends nothing', async () => {
+  test('of a page that was left, arriving after those that were sent later, brings nothing and ends nothing', async () => {
     const first = await begin('1')
     const second = heldIn(await refresh(first.cookie))
     const third = heldIn(await refresh(second.cookie))
@@ -114,7 +114,7 @@ describe('the refresh cookie', () => {
     expect((await refresh(first.cookie)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
     expect(await works(third.token)).toBe(false)
   })
-  it('keeps four tabs signed in, in whatever order their questions arrive', async () => {
+  test('keeps four tabs signed in, in whatever order their questions arrive', async () => {
     let { cookie } = await begin('1')
     const seen = [cookie]
     for (let round = 0; round < 5; round++) {
@@ -131,7 +131,7 @@ describe('the refresh cookie', () => {
     expect(status).toBe(200)
     expect(await works((envelope as { value: { token: string } }).value.token)).toBe(true)
   })
-  it.each([
+  test.each([
     [{ 'sec-fetch-site': 'same-site', origin: 'http://games.localhost' }, 401],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 401],
     [{ origin: 'http://games.localhost' }, 401],
@@ -146,20 +146,20 @@ describe('the refresh cookie', () => {
     if (status === 401) await ask(logout)
     expect(await works(token)).toBe(true)
   })
-  it('comes with a trial too, for as long as that lasts', async () => {
+  test('comes with a trial too, for as long as that lasts', async () => {
     const answer = await server.inject(trialPlay, { body: { userName: '' }, ip: anAddress() })
     expect(cookieOf(answer, 'refresh')?.line).toContain('Max-Age=86400')
     const renewed = await refresh(cookieOf(answer, 'refresh')?.value ?? '')
     expect(renewed.envelope).toMatchObject({ value: { type: 4 } })
   })
-  it('ends with the session: signing out takes it back', async () => {
+  test('ends with the session: signing out takes it back', async () => {
     const { token, cookie } = await begin('1')
     expect(cookieOf(await server.inject(logout, { token }), 'refresh')?.line).toContain('Max-Age=0')
     expect((await refresh(cookie)).status).toBe(401)
   })
 })
 
-it('signing out ends the session also when its token has run out', async () => {
+test('signing out ends the session also when its token has run out', async () => {
   const { cookie } = await begin('1')
   server.clock.advance(DAY_MS)
   expect((await server.inject(logout, { headers: { cookie: `refresh=${cookie}` } })).status).toBe(200)
@@ -167,7 +167,7 @@ it('signing out ends the session also when its token has run out', async () => {
 })
 
 describe('devices', () => {
-  it('are listed, and one can be signed out from another', async () => {
+  test('are listed, and one can be signed out from another', async () => {
     const here = await begin('1', { 'user-agent': IPHONE })
     server.clock.advance(1000)
     const there = await begin('1')
@@ -194,7 +194,7 @@ describe('devices', () => {
     ])
     expect((await end({ password: PASSWORD })).envelope).toMatchObject({ errorCode: 'not_found' })
   })
-  it('of somebody else cannot be signed out', async () => {
+  test('of somebody else cannot be signed out', async () => {
     const victim = await begin('1')
     const { envelope } = await server.inject(devices, { token: victim.token })
     const id = (envelope as { value: { list: { id: string }[] } }).value.list[0]?.id ?? ''

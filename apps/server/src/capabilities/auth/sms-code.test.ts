@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveContact } from '../../../test/auth.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('a gateway that is down does not tell which numbers have an account', async () => {
+test('a gateway that is down does not tell which numbers have an account', async () => {
   const { db } = database
   const pending: Promise<void>[] = []
   const deps = {

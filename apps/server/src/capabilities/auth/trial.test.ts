@@ -1,7 +1,7 @@
 import { createTrial, trialPlay } from '@trevo/contract/auth'
 import { securityOverview } from '@trevo/contract/security'
 import { memberInfo, wallet } from '@trevo/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, givePassword, logInAs } from '../../../test/auth.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
@@ -36,7 +36,7 @@ const errorOf = async (token: string, endpoint = memberInfo) =>
   ((await server.inject(endpoint, { token })).envelope as { errorCode?: string }).errorCode
 
 describe('a trial', () => {
-  it('plays with a thousand in play money under the reserved name', async () => {
+  test('plays with a thousand in play money under the reserved name', async () => {
     const name = await newName()
     const { token, userName, customerType } = await play(name)
     expect({ userName, customerType }).toEqual({ userName: name, customerType: 4 })
@@ -44,14 +44,14 @@ describe('a trial', () => {
       value: { sumBalance: '1000.00', currencySymbol: 'F$' },
     })
   })
-  it('goes on under its name, with what is left, and is given nothing twice', async () => {
+  test('goes on under its name, with what is left, and is given nothing twice', async () => {
     const name = await newName()
     await play(name)
     const { token, userName } = await play(name)
     expect(userName).toBe(name)
     expect((await server.inject(wallet, { token })).envelope).toMatchObject({ value: { sumBalance: '1000.00' } })
   })
-  it('is one account when it begins twice at once', async () => {
+  test('is one account when it begins twice at once', async () => {
     const name = await newName()
     const both = await Promise.all([play(name), play(name)])
     const { count } = await server.database.db
@@ -62,7 +62,7 @@ describe('a trial', () => {
     expect(count).toBe(1n)
     expect(both.every(({ token }) => token !== '')).toBe(true)
   })
-  it('ends after a day: the token, its renewal and the name', async () => {
+  test('ends after a day: the token, its renewal and the name', async () => {
     const { token, userName } = await play(await newName())
     server.clock.advance(DAY_MS - 1)
     expect(await errorOf(token)).toBeUndefined()
@@ -74,7 +74,7 @@ describe('a trial', () => {
       value: { sumBalance: '1000.00' },
     })
   })
-  it('is closed by the sweep when it is over', async () => {
+  test('is closed by the sweep when it is over', async () => {
     const { userName } = await play(await newName())
     const statusOf = async () =>
       (
@@ -90,7 +90,7 @@ describe('a trial', () => {
     await sweepAccounts({ db: server.database.db, clock: server.clock })
     expect(await statusOf()).toBe('closed')
   })
-  it('never takes the name of somebody else', async () => {
+  test('never takes the name of somebody else', async () => {
     const real = await aMember(server.database.db, { merchantId, account: 'trial_abcdefghjkmn' })
     for (const name of [real.account, 'demo', 'trial_short', '']) {
       const { userName, customerType } = await play(name)
@@ -99,12 +99,12 @@ describe('a trial', () => {
       expect(customerType).toBe(4)
     }
   })
-  it('is refused what only real members may do, and cannot sign in by password', async () => {
+  test('is refused what only real members may do, and cannot sign in by password', async () => {
     const { token, userName } = await play(await newName())
     expect(await errorOf(token, securityOverview as never)).toBe('free_reject')
     expect((await logInAs(server, userName)).envelope).toMatchObject({ errorCode: 'login_failed' })
   })
-  it('exists only where the brand offers it', async () => {
+  test('exists only where the brand offers it', async () => {
     for (const [endpoint, body] of [
       [createTrial, undefined],
       [trialPlay, { userName: 'x' }],
@@ -116,7 +116,7 @@ describe('a trial', () => {
 })
 
 describe('the sweep', () => {
-  it('removes what is of no use any more and keeps the rest', async () => {
+  test('removes what is of no use any more and keeps the rest', async () => {
     const { db } = server.database
     const member = await aMember(db, { merchantId })
     await givePassword(db, member)

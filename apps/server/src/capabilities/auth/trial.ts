@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isTrial } from '@trevo/contract/members'
+import { isTrial, MEMBER_TYPE } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
 import { createMember, type MemberRecord, memberByAccount } from '../../base/members/member.ts'
 import type { OpenedSession } from '../../base/members/sessions.ts'
@@ -35,7 +35,7 @@ async function trialMember(tx: Tx, deps: AuthDeps, merchantId: number, account: 
   const known = await memberByAccount(tx, merchantId, account)
   if (known && isTrial(known.type) && known.status === 'active' && (known.trialExpiresAt ?? now) > now) return known
   const trialExpiresAt = new Date(now.getTime() + TRIAL_MS)
-  const created = await createMember(tx, { merchantId, account, type: 4, trialExpiresAt })
+  const created = await createMember(tx, { merchantId, account, type: MEMBER_TYPE.trial, trialExpiresAt })
   if (!created) return trialMember(tx, deps, merchantId, newTrialName())
   await deps.ledger.postTransfer(tx, {
     merchantId,

@@ -2,7 +2,7 @@ import { humanChallenge } from '@trevo/contract/auth'
 import { changePassword, choosePassword, sendOwnCode, setPaymentPassword } from '@trevo/contract/passwords'
 import { securityOverview } from '@trevo/contract/security'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { giveContact, logInAs } from '../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
@@ -60,7 +60,7 @@ async function codeSentTo(recipient: string): Promise<string> {
 const grow = () => server.clock.advance(11 * MINUTE_MS)
 
 describe('an account without a password', () => {
-  it('chooses one right after signing in, and can then guard itself and withdraw', async () => {
+  test('chooses one right after signing in, and can then guard itself and withdraw', async () => {
     expect(await call(securityOverview)).toMatchObject({ value: { hasPassword: false } })
     const pin = { paymentPassword: '246810' }
     expect(await call(setPaymentPassword, { body: { ...pin, password: NEW } })).toMatchObject({
@@ -73,13 +73,13 @@ describe('an account without a password', () => {
     const [first] = await securityEventsOf(server.database.db, member.id)
     expect(first).toMatchObject({ event: 'password_chosen' })
   })
-  it('has to sign in again when that was a while ago', async () => {
+  test('has to sign in again when that was a while ago', async () => {
     grow()
     expect(await choose()).toMatchObject({ errorCode: 'fresh_login_required' })
     token = (await aSession(server.database.db, member, server.clock.now())).token
     expect(await choose()).toEqual(ok)
   })
-  it.each([
+  test.each([
     ['email', 'bia@example.com'],
     ['mobile', '+5511912345678'],
   ] as const)('proves itself by a code to its confirmed %s', async (kind, address) => {
@@ -92,7 +92,7 @@ describe('an account without a password', () => {
     })
     expect(await choose({ verificationCode: code })).toEqual(ok)
   })
-  it('gets no code to an address that nobody confirmed, nor by anything but the human check', async () => {
+  test('gets no code to an address that nobody confirmed, nor by anything but the human check', async () => {
     expect(await askCode('email')).toMatchObject({ errorCode: 'not_found' })
     await giveContact(server.database.db, member, 'email', 'digitada@example.com', null)
     expect(await askCode('email')).toMatchObject({ errorCode: 'not_found' })
@@ -100,7 +100,7 @@ describe('an account without a password', () => {
       errorCode: 'human_check_failed',
     })
   })
-  it('is asked for its second factor where it has one, however fresh the sign-in', async () => {
+  test('is asked for its second factor where it has one, however fresh the sign-in', async () => {
     const { database, clock } = server
     const tickets = createTickets({ db: database.db, clock })
     const steps = await createSecondSteps({ db: database.db, clock, tickets, secrets: TEST_CONFIG.secrets })
@@ -115,12 +115,12 @@ describe('an account without a password', () => {
     clock.advance(30_000)
     expect(await choose({ factor: { method: 'totp', code: codeOf() } })).toEqual(ok)
   })
-  it('takes one of two choices at once', async () => {
+  test('takes one of two choices at once', async () => {
     const answers = await Promise.all([choose({}, `${NEW} um`), choose({}, `${NEW} dois`)])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     expect(answers).toContainEqual(expect.objectContaining({ errorCode: 'conflict' }))
   })
-  it('is over once there is a password: then the old one is asked for', async () => {
+  test('is over once there is a password: then the old one is asked for', async () => {
     expect(await choose()).toEqual(ok)
     expect(await choose({}, 'uma terceira senha')).toMatchObject({ errorCode: 'conflict' })
     expect(await askCode('email')).toMatchObject({ errorCode: 'conflict' })

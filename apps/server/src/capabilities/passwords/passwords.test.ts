@@ -8,7 +8,7 @@ import {
 } from '@trevo/contract/passwords'
 import { securityOverview } from '@trevo/contract/security'
 import { logout, memberInfo, wallet } from '@trevo/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact } from '../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
@@ -104,7 +104,7 @@ async function noMailCame(before: number): Promise<void> {
 }
 
 describe('recovery by mail', () => {
-  it('mails a link in Portuguese that sets a new password once', async () => {
+  test('mails a link in Portuguese that sets a new password once', async () => {
     const { token: elsewhere } = await signedIn()
     const answer = await askForMail({ email: email.toUpperCase() })
     expect(answer.envelope).toEqual({ success: true, value: {} })
@@ -121,24 +121,24 @@ describe('recovery by mail', () => {
     expect(await isPassword(NEW)).toBe(true)
     expect(await events()).toEqual(['password_reset'])
   })
-  it('writes English to whom reads English', async () => {
+  test('writes English to whom reads English', async () => {
     await askForMail({ language: 'en-GB,en;q=0.9,pt;q=0.5' })
     expect((await mailServer.next()).subject).toBe('Reset your Trevo password')
   })
-  it('mails nothing to an address that was typed but never confirmed, and says the same words', async () => {
+  test('mails nothing to an address that was typed but never confirmed, and says the same words', async () => {
     await giveContact(server.database.db, member, 'email', email, null)
     const before = mailServer.received.length
     expect((await askForMail()).envelope).toEqual({ success: true, value: {} })
     await noMailCame(before)
   })
-  it('takes no link that went to an address before it had to be confirmed', async () => {
+  test('takes no link that went to an address before it had to be confirmed', async () => {
     await askForMail()
     const token = tokenIn((await mailServer.next()).text)
     await giveContact(server.database.db, member, 'email', email, null)
     expect((await reset(token, NEW)).envelope).toMatchObject({ errorCode: 'verification_code_error' })
     expect(await isPassword(OLD)).toBe(true)
   })
-  it.each<[string, () => Recovery]>([
+  test.each<[string, () => Recovery]>([
     ['an unknown account', () => ({ username: 'ninguem' })],
     ['another address', () => ({ email: 'other@example.com' })],
     ['an account of another brand', () => ({ host: 'other.test' })],
@@ -147,13 +147,13 @@ describe('recovery by mail', () => {
     expect((await askForMail(recovery())).envelope).toEqual({ success: true, value: {} })
     await noMailCame(before)
   })
-  it('mails nothing to a member who is locked', async () => {
+  test('mails nothing to a member who is locked', async () => {
     await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
     const before = mailServer.received.length
     await askForMail()
     await noMailCame(before)
   })
-  it('mails once a minute, and asking again takes no link away', async () => {
+  test('mails once a minute, and asking again takes no link away', async () => {
     await askForMail()
     const first = tokenIn((await mailServer.next()).text)
     const before = mailServer.received.length
@@ -166,7 +166,7 @@ describe('recovery by mail', () => {
     await mailServer.next()
     expect((await reset(second, 'uma terceira senha')).envelope).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('mails a fourth link when the first of three has run out', async () => {
+  test('mails a fourth link when the first of three has run out', async () => {
     for (let link = 1; link <= 3; link++) {
       await askForMail()
       await mailServer.next()
@@ -179,17 +179,17 @@ describe('recovery by mail', () => {
     await askForMail()
     expect(await mailServer.next()).toMatchObject({ to: [email] })
   })
-  it('never puts a stranger’s host into a link', async () => {
+  test('never puts a stranger’s host into a link', async () => {
     await askForMail({ host: 'evil.example' })
     expect((await mailServer.next()).text).toContain('https://home.test/m/forget#token=')
   })
-  it('ends with the half hour', async () => {
+  test('ends with the half hour', async () => {
     await askForMail()
     const token = tokenIn((await mailServer.next()).text)
     server.clock.advance(30 * MINUTE_MS)
     expect((await reset(token, NEW)).envelope).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('keeps a link that was answered with a password we do not take', async () => {
+  test('keeps a link that was answered with a password we do not take', async () => {
     await askForMail()
     const token = tokenIn((await mailServer.next()).text)
     expect((await reset(token, OLD)).envelope).toMatchObject({ errorCode: 'modify.new.old.same' })
@@ -198,7 +198,7 @@ describe('recovery by mail', () => {
     expect((await reset(token, NEW)).envelope).toMatchObject({ success: true })
     await mailServer.next()
   })
-  it('of many answers to one link takes one', async () => {
+  test('of many answers to one link takes one', async () => {
     await askForMail()
     const token = tokenIn((await mailServer.next()).text)
     const answers = await Promise.all(Array.from({ length: 9 }, (_, i) => reset(token, `${NEW} ${i}`)))
@@ -216,7 +216,7 @@ describe('recovery by phone', () => {
     })
   const aCode = () => aSmsCode(server, { merchantId, purpose: 'reset', target: `+55${phone}` })
 
-  it('sets the password, signs every device out and this one in', async () => {
+  test('sets the password, signs every device out and this one in', async () => {
     const { token: elsewhere } = await signedIn()
     const verificationCode = await aCode()
     const answer = await byPhone({ verificationCode })
@@ -234,7 +234,7 @@ describe('recovery by phone', () => {
       errorCode: 'verification_code_error',
     })
   })
-  it('keeps a code that was answered with a password we do not take', async () => {
+  test('keeps a code that was answered with a password we do not take', async () => {
     const verificationCode = await aCode()
     expect((await byPhone({ verificationCode, newPassword: OLD })).envelope).toMatchObject({
       errorCode: 'modify.new.old.same',
@@ -245,13 +245,13 @@ describe('recovery by phone', () => {
     expect((await byPhone({ verificationCode })).envelope).toMatchObject({ success: true })
     await mailServer.next()
   })
-  it('gives a first password to whoever has none', async () => {
+  test('gives a first password to whoever has none', async () => {
     await server.database.db.deleteFrom('member_credential').where('member_id', '=', member.id).execute()
     expect((await byPhone({ verificationCode: await aCode() })).envelope).toMatchObject({ success: true })
     expect(await isPassword(NEW)).toBe(true)
     await mailServer.next()
   })
-  it.each<[string, () => Promise<Record<string, unknown>>]>([
+  test.each<[string, () => Promise<Record<string, unknown>>]>([
     ['no code', async () => ({})],
     ['a wrong code', async () => ({ verificationCode: (await aCode()) === '000000' ? '000001' : '000000' })],
     ['a number of nobody', async () => ({ verificationCode: await aCode(), mobileNum: '21900000000' })],
@@ -260,7 +260,7 @@ describe('recovery by phone', () => {
     expect((await byPhone(await changes())).envelope).toMatchObject({ errorCode: 'verification_code_error' })
     expect(await isPassword(OLD)).toBe(true)
   })
-  it('pauses an address that guesses, and not the owner at another', async () => {
+  test('pauses an address that guesses, and not the owner at another', async () => {
     const codes: unknown[] = []
     const [stranger, owner] = [anAddress(), anAddress()]
     for (let guess = 0; guess < 6; guess++) {
@@ -273,14 +273,14 @@ describe('recovery by phone', () => {
     expect((await byPhone({ verificationCode }, owner)).envelope).toMatchObject({ success: true })
     await mailServer.next()
   })
-  it('is refused where nobody has proven the number to be theirs', async () => {
+  test('is refused where nobody has proven the number to be theirs', async () => {
     const contact = server.database.db.updateTable('member_contact').where('member_id', '=', member.id)
     await contact.set({ verified_at: null }).execute()
     expect((await byPhone({ verificationCode: await aCode() })).envelope).toMatchObject({
       errorCode: 'verification_code_error',
     })
   })
-  it('is no way around a second step', async () => {
+  test('is no way around a second step', async () => {
     const totp = { member_id: member.id, secret_sealed: Buffer.alloc(60), confirmed_at: server.clock.now() }
     await server.database.db.insertInto('second_factor_totp').values(totp).execute()
     const answer = await byPhone({ verificationCode: await aCode() })
@@ -293,7 +293,7 @@ describe('recovery by phone', () => {
     expect(await isPassword(NEW)).toBe(true)
     await mailServer.next()
   })
-  it('does not open a locked account', async () => {
+  test('does not open a locked account', async () => {
     await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
     expect((await byPhone({ verificationCode: await aCode() })).envelope).toMatchObject({
       errorCode: 'user_unavailable',
@@ -313,7 +313,7 @@ describe.each([
       body: { oldPassword: OLD, newPassword: NEW, confirmNewPassword: changes.newPassword ?? NEW, ...changes },
     })
 
-  it('signs the other devices out and tells the owner', async () => {
+  test('signs the other devices out and tells the owner', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     expect((await change(here.token)).envelope).toEqual({ success: true, value: {} })
     expect(await isSignedIn(here.token)).toBe(true)
@@ -322,7 +322,7 @@ describe.each([
     expect(await events()).toEqual(['password_changed'])
     expect(await mailServer.next()).toMatchObject({ to: [email] })
   })
-  it.each<[string, Record<string, string>, string]>([
+  test.each<[string, Record<string, string>, string]>([
     ['a wrong old one', { oldPassword: 'not this one' }, 'incorrect_password'],
     ['the same one', { newPassword: OLD }, 'modify.new.old.same'],
     ['a common one', { newPassword: 'qwertyuiop' }, 'password_common'],
@@ -332,14 +332,14 @@ describe.each([
     expect((await change(token, changes)).envelope).toMatchObject({ errorCode })
     expect(await isPassword(OLD)).toBe(true)
   })
-  it('makes a link that is still under way worthless', async () => {
+  test('makes a link that is still under way worthless', async () => {
     await askForMail()
     const link = tokenIn((await mailServer.next()).text)
     await change((await signedIn()).token)
     await mailServer.next()
     expect((await reset(link, 'uma terceira senha')).envelope).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('ends a sign-in that waits for its second step', async () => {
+  test('ends a sign-in that waits for its second step', async () => {
     const { db } = server.database
     const lifeMs = MINUTE_MS
     const waiting = {
@@ -355,7 +355,7 @@ describe.each([
     await mailServer.next()
     expect(await tickets.readTicket(db, { merchantId, purpose: 'second step', token })).toBeNull()
   })
-  it('stays possible for its owner while others guess from outside', async () => {
+  test('stays possible for its owner while others guess from outside', async () => {
     const { db } = server.database
     const { token } = await signedIn()
     const throttle = createThrottle({ db, clock: server.clock })
@@ -365,7 +365,7 @@ describe.each([
     expect((await change(token)).status).toBe(200)
     await mailServer.next()
   })
-  it('pauses whoever guesses the old one with a stolen session', async () => {
+  test('pauses whoever guesses the old one with a stolen session', async () => {
     const { token } = await signedIn()
     const codes: unknown[] = []
     for (let i = 0; i < 6; i++) {
@@ -388,7 +388,7 @@ describe('a password that somebody else chose', () => {
     const hash = await hashPassword(OLD)
     await inTx(server.database.db, (tx) => setPassword(tx, member.id, hash, { mustChange: true }))
   })
-  it('opens nothing until it is replaced, and everything in the same session from then on', async () => {
+  test('opens nothing until it is replaced, and everything in the same session from then on', async () => {
     const options = { token: (await signedIn()).token, host: 'home.test' }
     expect(await codeOf(server.inject(memberInfo, options))).toBe(200)
     expect(await codeOf(server.inject(wallet, options))).toBe(200)
@@ -402,7 +402,7 @@ describe('a password that somebody else chose', () => {
     expect(await credentialOf(server.database.db, member.id)).toMatchObject({ mustChange: false })
     await mailServer.next()
   })
-  it('keeps nobody from signing out', async () => {
+  test('keeps nobody from signing out', async () => {
     const { token } = await signedIn()
     expect(await codeOf(server.inject(logout, { token, host: 'home.test' }))).toBe(200)
     expect(await isSignedIn(token)).toBe(false)
@@ -414,7 +414,7 @@ describe('the payment password', () => {
     server.inject(setPaymentPassword, { token, host: 'home.test', body: { password, paymentPassword } })
   const isPayment = (plain: string) => verifyPaymentPassword(server.database.db, member.id, plain)
 
-  it('is set and changed by who knows the sign-in password', async () => {
+  test('is set and changed by who knows the sign-in password', async () => {
     const { token } = await signedIn()
     expect((await choose(token, OLD)).envelope).toEqual({ success: true, value: {} })
     expect(await isPayment('204060')).toBe(true)
@@ -426,16 +426,16 @@ describe('the payment password', () => {
     expect((await mailServer.next()).text).toContain('withdrawal password of your account was set or changed')
     await mailServer.next()
   })
-  it('may be changed again and again: being right is no failed attempt', async () => {
+  test('may be changed again and again: being right is no failed attempt', async () => {
     const { token } = await signedIn()
     for (let i = 0; i < 8; i++) expect((await choose(token, OLD, `20406${i}`)).status).toBe(200)
   })
-  it('is not set with a wrong one', async () => {
+  test('is not set with a wrong one', async () => {
     const { token } = await signedIn()
     expect((await choose(token, NEW)).envelope).toMatchObject({ errorCode: 'incorrect_password' })
     expect(await isPayment('204060')).toBe(false)
   })
-  it('is not for trial members', async () => {
+  test('is not for trial members', async () => {
     const trial = await aMember(server.database.db, { merchantId, type: 40 })
     const { token } = await aSession(server.database.db, trial, server.clock.now())
     expect((await choose(token, OLD)).envelope).toMatchObject({ errorCode: 'free_reject' })

@@ -1,5 +1,5 @@
 import { setPaymentPassword } from '@trevo/contract/passwords'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { givePassword, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
@@ -42,12 +42,12 @@ const changes = async () => {
 }
 
 describe('a new payment password of who has a second step', () => {
-  it('is refused without a code and with a wrong one, whatever the password', async () => {
+  test('is refused without a code and with a wrong one, whatever the password', async () => {
     expect(await set('246810')).toBe('second_factor_required')
     expect(await set('246810', otherCode(code()))).toBe('verification_code_error')
     expect(await changes()).toBe(0)
   })
-  it('is taken with the right one, which is then spent', async () => {
+  test('is taken with the right one, which is then spent', async () => {
     const right = code()
     expect(await set('246810', right)).toBe('done')
     expect(await set('975310', right)).toBe('verification_code_error')
@@ -56,13 +56,13 @@ describe('a new payment password of who has a second step', () => {
     expect(await set('975310', code())).toBe('done')
     expect(await changes()).toBe(2)
   })
-  it('is set once by one code that is sent twice at the same moment', async () => {
+  test('is set once by one code that is sent twice at the same moment', async () => {
     const right = code()
     const answers = await Promise.all([set('246810', right), set('975310', right)])
     expect(answers.toSorted()).toEqual(['done', 'verification_code_error'])
     expect(await changes()).toBe(1)
   })
-  it('ends after five wrong codes, the right one included', async () => {
+  test('ends after five wrong codes, the right one included', async () => {
     for (let n = 0; n < 5; n++) expect(await set('246810', otherCode(code()))).toBe('verification_code_error')
     expect(await set('246810', code())).toBe('locked_out')
     expect(await changes()).toBe(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { headIcon, profile, removeHeadIcon, setHeadIcon, updateProfile } from '@trevo/contract/profile'
 import { memberInfo } from '@trevo/contract/session'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { givePerson } from '../../../test/personal.ts'
@@ -51,7 +51,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 
 describe('the profile', () => {
-  it('of somebody who gave nothing', async () => {
+  test('of somebody who gave nothing', async () => {
     expect(await call(profile)).toEqual({
       success: true,
       value: {
@@ -72,7 +72,7 @@ describe('the profile', () => {
       },
     })
   })
-  it('hides numbers and addresses, and keeps the birthday’s day', async () => {
+  test('hides numbers and addresses, and keeps the birthday’s day', async () => {
     const { db } = server.database
     await givePerson(db, member, { payeeName: 'Ana Souza', idNumber: '52998224725', birthday: '1990-01-31' })
     await inTx(db, async (tx) => {
@@ -90,25 +90,25 @@ describe('the profile', () => {
       },
     })
   })
-  it('changes what is given and nothing else', async () => {
+  test('changes what is given and nothing else', async () => {
     const first = await call(updateProfile, { body: { nickname: ' Bia S. ', line: 'bia.line', qqNum: '12345' } })
     expect(first).toMatchObject({ value: { nickname: 'Bia S.', line: 'bia.line', qqNum: '12345' } })
     await call(updateProfile, { body: { line: '' } })
     expect(await call(profile)).toMatchObject({ value: { nickname: 'Bia S.', line: '', qqNum: '12345' } })
     expect(await call(updateProfile, { body: {} })).toMatchObject({ success: true })
   })
-  it('lets nobody change what is fixed', async () => {
+  test('lets nobody change what is fixed', async () => {
     expect(await call(updateProfile, { body: { idNumber: '1' } })).toMatchObject({ errorCode: 'invalid_input' })
     expect(await call(updateProfile, { body: { nickname: 'Bia\u202e' } })).toMatchObject({ errorCode: 'invalid_input' })
   })
-  it('takes a nickname back', async () => {
+  test('takes a nickname back', async () => {
     await call(updateProfile, { body: { nickname: 'Bia' } })
     expect(await call(updateProfile, { body: { nickname: '  ' } })).toMatchObject({ value: { nickname: '' } })
   })
 })
 
 describe('the head icon', () => {
-  it('is a preset by the member’s number until one is chosen, and again after that is removed', async () => {
+  test('is a preset by the member’s number until one is chosen, and again after that is removed', async () => {
     const standard = `/wps/avatars/${member.id % 24n}.svg`
     expect(await call(headIcon)).toMatchObject({ value: { url: standard, preset: null } })
     expect(await call(setHeadIcon, { body: { preset: 23 } })).toMatchObject({
@@ -119,7 +119,7 @@ describe('the head icon', () => {
     expect(await call(removeHeadIcon)).toEqual({ success: true, value: {} })
     expect(await call(headIcon)).toMatchObject({ value: { url: standard, preset: null } })
   })
-  it('has 24 presets that browsers keep', async () => {
+  test('has 24 presets that browsers keep', async () => {
     const seen = new Set<string>()
     for (let preset = 0; preset < 24; preset++) {
       const { statusCode, headers, body } = await get(`/wps/avatars/${preset}.svg`)
@@ -134,7 +134,7 @@ describe('the head icon', () => {
     expect(seen.size).toBe(24)
     expect((await get('/wps/avatars/24.svg')).statusCode).toBe(404)
   })
-  it('may be an own picture, drawn anew without anything else the file held', async () => {
+  test('may be an own picture, drawn anew without anything else the file held', async () => {
     const photo = await plain(600, 400)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } })
@@ -152,7 +152,7 @@ describe('the head icon', () => {
     const kept = await sharp(rawPayload).metadata()
     expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['webp', 256, 256, undefined])
   })
-  it('stands as the camera was held', async () => {
+  test('stands as the camera was held', async () => {
     const half = await plain(200, 100).png().toBuffer()
     const lying = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } })
       .composite([{ input: half, top: 0, left: 0 }])
@@ -164,7 +164,7 @@ describe('the head icon', () => {
     expect(top[2]).toBeGreaterThan(200)
     expect(top[0]).toBeLessThan(60)
   })
-  it('replaces the picture before it', async () => {
+  test('replaces the picture before it', async () => {
     const first = await urlOf(await upload(await plain(50, 50).png().toBuffer()))
     const before = await storedFiles()
     const second = await urlOf(await upload(await plain(60, 60).png().toBuffer()))
@@ -174,7 +174,7 @@ describe('the head icon', () => {
     await call(removeHeadIcon)
     expect((await get(second)).statusCode).toBe(404)
   })
-  it('learns of the picture before it also while that one is being set', async () => {
+  test('learns of the picture before it also while that one is being set', async () => {
     const { db, pool } = server.database
     const set = (tx: Tx, key: string) => queries.setHeadIcon(tx, member, { preset: null, key })
     const isWaiting = async () => {
@@ -191,7 +191,7 @@ describe('the head icon', () => {
     })
     expect([second, await third]).toEqual(['first', 'second'])
   })
-  it('is a JPEG or PNG by its content', async () => {
+  test('is a JPEG or PNG by its content', async () => {
     const gif = await plain(20, 20).gif().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const png = await plain(20, 20).png().toBuffer()
@@ -202,12 +202,12 @@ describe('the head icon', () => {
     expect(await call(setHeadIcon, { body: { picture: 'não é base64' } })).toMatchObject({ errorCode: 'image_type' })
     expect(await storedFiles()).toEqual(before)
   })
-  it('is not larger than 5 MB', async () => {
+  test('is not larger than 5 MB', async () => {
     const tooLarge = Buffer.alloc(5_242_881)
     expect(await upload(tooLarge)).toMatchObject({ errorCode: 'image_too_large' })
     expect(await upload(Buffer.alloc(5_300_000))).toMatchObject({ errorCode: 'body_too_large' })
   })
-  it('is not a small file that unpacks into a huge picture', async () => {
+  test('is not a small file that unpacks into a huge picture', async () => {
     const bomb = await sharp({
       create: { width: 6000, height: 5000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -217,7 +217,7 @@ describe('the head icon', () => {
     expect(bomb.length).toBeLessThan(200_000)
     expect(await upload(bomb)).toMatchObject({ errorCode: 'image_pixels' })
   })
-  it('of a trial account cannot be chosen', async () => {
+  test('of a trial account cannot be chosen', async () => {
     const trial = await aMember(server.database.db, { merchantId, type: 4 })
     const session = await aSession(server.database.db, trial, server.clock.now())
     expect(await call(setHeadIcon, { token: session.token, body: { preset: 1 } })).toMatchObject({
@@ -225,7 +225,7 @@ describe('the head icon', () => {
     })
     expect(await call(headIcon, { token: session.token })).toMatchObject({ success: true })
   })
-  it('never reaches outside the folder of files', async () => {
+  test('never reaches outside the folder of files', async () => {
     for (const name of ['..%2f..%2fetc%2fpasswd', '....webp', 'a.webp', `${'a'.repeat(43)}.webp`]) {
       expect((await get(`/wps/files/${name}`)).statusCode).toBe(404)
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { fillIdentity } from '../../base/members/profile.ts'
@@ -26,7 +26,7 @@ afterAll(() => database.drop())
 const give = (secrets: Secrets, member: TestMember, idNumber: string) =>
   inTx(database.db, (tx) => fillIdentity(tx, secrets, member, { idNumber, birthday: '1990-05-17' }, TODAY))
 
-it('a document is one member’s alone, whichever key it was hashed with', async () => {
+test('a document is one member’s alone, whichever key it was hashed with', async () => {
   const [ana, bia] = [await aMember(database.db, { merchantId }), await aMember(database.db, { merchantId })]
   expect(await give(secretsFrom(OLD), ana, '52998224725')).not.toBeNull()
   expect(await give(afterSwap, bia, '52998224725')).toBeNull()
@@ -36,7 +36,7 @@ it('a document is one member’s alone, whichever key it was hashed with', async
   })
 })
 
-it('also when two servers with the keys the other way round are asked at once', async () => {
+test('also when two servers with the keys the other way round are asked at once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [ana, bia] = [await aMember(database.db, { merchantId }), await aMember(database.db, { merchantId })]
     const kept = await Promise.all([give(beforeSwap, ana, `DOC${round}`), give(afterSwap, bia, `DOC${round}`)])
@@ -44,7 +44,7 @@ it('also when two servers with the keys the other way round are asked at once', 
   }
 })
 
-it('nothing of it stands in the rows', async () => {
+test('nothing of it stands in the rows', async () => {
   const member = await aMember(database.db, { merchantId })
   await give(afterSwap, member, '11144477735')
   const details = { document: '11144477735', pixKey: null, bankCode: '001', branch: '1234', account: '987654X' }

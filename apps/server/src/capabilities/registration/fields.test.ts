@@ -1,6 +1,6 @@
 import { flagsWith } from '@trevo/contract/flags'
 import { REGISTER_FIELDS, type RegisterField, type RegisterSettings } from '@trevo/contract/status'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aMobileForm, aUsernameForm, GOOD_PASSWORD } from '../../../test/registration-form.ts'
 import { dayIn } from '../../platform/day.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -38,10 +38,10 @@ const byMobile = (changes: Parameters<typeof aMobileForm>[0], ...brand: Paramete
   refusalOf(aMobileForm(changes), 'mobileNum', brandWith(...brand))
 
 describe('a registration form', () => {
-  it('passes with nothing optional in it', () => {
+  test('passes with nothing optional in it', () => {
     expect(byName({}, {})).toEqual([])
   })
-  it.each([
+  test.each([
     'email',
     'birthday',
     'idNumber',
@@ -54,10 +54,10 @@ describe('a registration form', () => {
     expect(byName({}, { [field]: 'required' })).toEqual([`${field}: required`])
     expect(byName({}, { [field]: 'shown' })).toEqual([])
   })
-  it('names every field that is missing at once', () => {
+  test('names every field that is missing at once', () => {
     expect(byName({}, { email: 'required', payeeName: 'required' })).toEqual(['payeeName: required', 'email: required'])
   })
-  it('names every field that is wrong at once, missing ones and those that only show together', () => {
+  test('names every field that is wrong at once, missing ones and those that only show together', () => {
     const changes = { username: 'not ok', password: 'short', confirmPassword: 'another', mobileNum: '1132345678' }
     expect(byName({ ...changes, paymentPassword: '123456', email: 'x' }, { payeeName: 'required' })).toEqual([
       'username: reg_pattern_4',
@@ -70,23 +70,23 @@ describe('a registration form', () => {
       'paymentPassword: pin_weak',
     ])
   })
-  it('refuses six digits that are easy to guess, one’s birthday among them', () => {
+  test('refuses six digits that are easy to guess, one’s birthday among them', () => {
     expect(byName({ paymentPassword: '000000' }, {})).toEqual(['pin_weak'])
     expect(byName({ paymentPassword: '170590', birthday: '1990-05-17' }, {})).toEqual(['pin_weak'])
     expect(byName({ paymentPassword: '170590' }, {})).toEqual([])
   })
-  it('refuses a day that is none, and a nickname with characters that cannot be seen', () => {
+  test('refuses a day that is none, and a nickname with characters that cannot be seen', () => {
     expect(byName({ birthday: '1990-02-30' }, {})).toEqual(['birthday: birthday_range'])
     expect(byName({ nickname: 'Bia\u202e' }, {})).toEqual(['nickname: nickname_invalid'])
   })
-  it('refuses what the merchant does not ask for', () => {
+  test('refuses what the merchant does not ask for', () => {
     expect(byName({ email: 'bia@example.com' }, { email: 'off' })).toEqual(['email: not_enabled'])
     expect(byName({ captcha: '12345' }, {})).toEqual(['captcha: not_enabled'])
   })
-  it('takes an invitation from the address even without a field for it', () => {
+  test('takes an invitation from the address even without a field for it', () => {
     expect(byName({ affiliateCode: 'bia-2026' }, { affiliateCode: 'off' })).toEqual([])
   })
-  it.each<[RegisterField, string, string]>([
+  test.each<[RegisterField, string, string]>([
     ['email', 'bia@example', 'in_email_incorrect'],
     ['payeeName', '1234', 'real_name_invalid'],
     ['paymentPassword', '12345', 'payment_password_format'],
@@ -98,11 +98,11 @@ describe('a registration form', () => {
   ])('refuses a wrong %s (%s)', (field, value, code) => {
     expect(byName({ [field]: value }, {})).toEqual([`${field}: ${code}`])
   })
-  it('takes a birthday to the end of this year; the age is another matter', () => {
+  test('takes a birthday to the end of this year; the age is another matter', () => {
     expect(byName({ birthday: '1900-01-01' }, {})).toEqual([])
     expect(byName({ birthday: '2026-12-31' }, {})).toEqual([])
   })
-  it('takes as document a taxpayer number under the Brazilian profile alone', () => {
+  test('takes as document a taxpayer number under the Brazilian profile alone', () => {
     // Check digits by hand: 111.444.777 gives 3 and 5.
     expect(byName({ idNumber: '111.444.777-35' }, {}, {}, 'br')).toEqual([])
     expect(byName({ idNumber: '11144477735' }, {}, {}, 'br')).toEqual([])
@@ -111,7 +111,7 @@ describe('a registration form', () => {
     expect(byName({ idNumber: 'PASS 1234567' }, {}, {}, 'br')).toEqual(['idNumber: cpf_invalid'])
     expect(byName({ idNumber: 'PASS 1234567' }, {})).toEqual([])
   })
-  it('drops spaces around what was typed, but not from a password', () => {
+  test('drops spaces around what was typed, but not from a password', () => {
     const form = aUsernameForm({
       email: ' bia@example.com ',
       nickname: ' Bia ',
@@ -124,12 +124,12 @@ describe('a registration form', () => {
       password: ' 12 palavras ',
     })
   })
-  it('wants the password twice where the merchant asks for that', () => {
+  test('wants the password twice where the merchant asks for that', () => {
     expect(byName({ confirmPassword: 'another one' }, {})).toEqual(['confirmation_not_matched'])
     expect(byName({ confirmPassword: '' }, {})).toEqual(['confirmation_not_matched'])
     expect(byName({ confirmPassword: '' }, { confirmPassword: 'off' })).toEqual([])
   })
-  it('wants the captcha where it is shown, whether or not it is called required', () => {
+  test('wants the captcha where it is shown, whether or not it is called required', () => {
     expect(byName({}, { captcha: 'shown' })).toEqual(['captcha: required'])
     expect(byName({}, { captcha: 'shown' }, { VALID_CAPTCHA3: false })).toEqual([])
     expect(byName({ captcha: '12345' }, { captcha: 'shown' })).toEqual([])
@@ -139,33 +139,33 @@ describe('a registration form', () => {
 
 describe('the number in a form with a user name', () => {
   const mobileNum = '11987654321'
-  it('needs a code or a token', () => {
+  test('needs a code or a token', () => {
     expect(byName({ mobileNum }, {})).toEqual(['verificationCode: required'])
     expect(byName({ mobileNum, verificationCode: '123456' }, {})).toEqual([])
     expect(byName({ mobileNum, firebaseIdToken: 'token' }, {})).toEqual([])
   })
-  it('needs none where the brand asks for none', () => {
+  test('needs none where the brand asks for none', () => {
     expect(byName({ mobileNum }, {}, { REGMOBVERF3: false })).toEqual([])
     expect(byName({ mobileNum }, { verificationCode: 'off' })).toEqual([])
     expect(byName({ mobileNum, verificationCode: '123456' }, {}, { REGMOBVERF3: false })).toEqual([
       'verificationCode: not_enabled',
     ])
   })
-  it('left out needs no code', () => {
+  test('left out needs no code', () => {
     expect(byName({}, { verificationCode: 'required' })).toEqual([])
   })
 })
 
 describe('a form with a mobile number', () => {
   const password = GOOD_PASSWORD
-  it('always needs a code', () => {
+  test('always needs a code', () => {
     const choice: Choice = { verificationCode: 'off' }
     expect(byMobile({}, choice, { MOBILENUMPASSREG3: false, REGMOBVERF3: false })).toEqual([
       'verificationCode: required',
     ])
     expect(byMobile({ verificationCode: '123456' }, choice, { MOBILENUMPASSREG3: false })).toEqual([])
   })
-  it('has a password exactly where the flag says so', () => {
+  test('has a password exactly where the flag says so', () => {
     const code = { verificationCode: '123456' }
     expect(byMobile(code, {}, { MOBILENUMPASSREG3: true })).toEqual(['password: required', 'confirmPassword: required'])
     expect(byMobile({ ...code, password, confirmPassword: password }, {}, { MOBILENUMPASSREG3: true })).toEqual([])
@@ -177,7 +177,7 @@ describe('a form with a mobile number', () => {
 })
 
 describe('the day', () => {
-  it('is the one in the merchant’s time zone', () => {
+  test('is the one in the merchant’s time zone', () => {
     const lateEvening = new Date('2026-03-02T01:30:00Z')
     expect(dayIn('America/Sao_Paulo', lateEvening)).toBe('2026-03-01')
     expect(dayIn('UTC', lateEvening)).toBe('2026-03-02')

@@ -8,7 +8,7 @@ import {
   usernameCheck,
 } from '@trevo/contract/registration'
 import { memberInfo } from '@trevo/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import { personOf } from '../../../test/personal.ts'
@@ -99,7 +99,7 @@ const contactsOf = (memberId: bigint) =>
     .execute()
 
 describe('registering with a user name', () => {
-  it('signs in', async () => {
+  test('signs in', async () => {
     const username = aName()
     const { status, value, headers } = await register({ username, nickname: 'Bia' })
     expect(status).toBe(200)
@@ -108,7 +108,7 @@ describe('registering with a user name', () => {
     const info = await server.inject(memberInfo, { token: value.token, host: 'home.test' })
     expect(info.envelope).toMatchObject({ value: { account: username, nickname: 'Bia', type: 0 } })
   })
-  it('keeps the person as written down', async () => {
+  test('keeps the person as written down', async () => {
     const username = aName()
     const number = aNumber()
     const verificationCode = await aSmsCode(server, { merchantId: home, purpose: 'register', target: `+55${number}` })
@@ -149,7 +149,7 @@ describe('registering with a user name', () => {
     expect(await verifyPassword(db, member.id, GOOD_PASSWORD)).toBe(true)
     expect(await verifyPaymentPassword(db, member.id, '204060')).toBe(true)
   })
-  it('is refused for a name that differs by case alone', async () => {
+  test('is refused for a name that differs by case alone', async () => {
     const username = aName()
     await register({ username })
     expect(await register({ username: username.toUpperCase() })).toMatchObject({
@@ -157,7 +157,7 @@ describe('registering with a user name', () => {
       errorCode: 'username_taken',
     })
   })
-  it('of one name by a hundred people at once succeeds for exactly one', async () => {
+  test('of one name by a hundred people at once succeeds for exactly one', async () => {
     const username = aName()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => register({ username, nickname: `n${i}` }, { ip: `10.1.${i}.1` })),
@@ -168,7 +168,7 @@ describe('registering with a user name', () => {
     const people = await server.database.db.selectFrom('member').select('id').where('account', '=', username).execute()
     expect(people).toHaveLength(1)
   })
-  it.each([
+  test.each([
     ['email', { email: 'taken@example.com' }, { email: 'TAKEN@example.com' }, 'email_taken'],
     ['document', { idNumber: 'AB-12345' }, { idNumber: 'ab 123 45' }, 'id_number_taken'],
   ])('leaves nothing behind where the %s is taken', async (_name, first, second, errorCode) => {
@@ -177,16 +177,16 @@ describe('registering with a user name', () => {
     expect(await register({ username, ...second })).toMatchObject({ status: 409, errorCode })
     await expect(memberNamed(username)).rejects.toThrow()
   })
-  it('lets another brand have the same name, address and document', async () => {
+  test('lets another brand have the same name, address and document', async () => {
     const same = { username: aName(), email: 'two-brands@example.com' }
     expect(await register(same)).toMatchObject({ success: true })
     expect(await registerInBrazil(same)).toMatchObject({ success: true })
   })
-  it('refuses a password that is easy to guess', async () => {
+  test('refuses a password that is easy to guess', async () => {
     const password = '12345678'
     expect(await register({ password, confirmPassword: password })).toMatchObject({ errorCode: 'password_common' })
   })
-  it('refuses one that is little more than the name of the member, their address or the brand', async () => {
+  test('refuses one that is little more than the name of the member, their address or the brand', async () => {
     const tryWith = (password: string) =>
       register({ username: 'zefirino_p', email: 'pitangueira@example.com', password, confirmPassword: password })
     for (const password of ['zefirino_p1', 'Pitangueira2026']) {
@@ -194,7 +194,7 @@ describe('registering with a user name', () => {
     }
     expect(await tryWith('pitangueira no quintal')).toMatchObject({ success: true })
   })
-  it('is closed where the brand has switched it off', async () => {
+  test('is closed where the brand has switched it off', async () => {
     expect(await register({}, { host: 'mobile.test' })).toMatchObject({ status: 403, errorCode: 'no_permission' })
   })
 })
@@ -203,13 +203,13 @@ describe('the age', () => {
   // 2026-03-02T02:30Z is still the first of March in São Paulo.
   const lateEvening = '2026-03-02T02:30:00Z'
   const register21 = (birthday: string) => register({ birthday })
-  it('is counted to the day in the merchant’s time zone', async () => {
+  test('is counted to the day in the merchant’s time zone', async () => {
     const aheadMs = Date.parse(lateEvening) - server.clock.now().getTime()
     server.clock.advance(aheadMs)
     expect(await register21('2005-03-02')).toMatchObject({ status: 422, errorCode: 'under_age' })
     expect(await register21('2005-03-01')).toMatchObject({ success: true })
   })
-  it('is the brand’s own limit', async () => {
+  test('is the brand’s own limit', async () => {
     expect(await register({ birthday: '2007-01-01' })).toMatchObject({ errorCode: 'under_age' })
     const grown = { birthday: '2007-01-01', idNumber: '123.456.789-09' }
     expect(await registerInBrazil(grown)).toMatchObject({ success: true })
@@ -217,7 +217,7 @@ describe('the age', () => {
 })
 
 describe('a taxpayer number', () => {
-  it('and a birthday are required under the Brazilian profile, whatever the brand chose', async () => {
+  test('and a birthday are required under the Brazilian profile, whatever the brand chose', async () => {
     expect(await registerInBrazil({ birthday: '', idNumber: '' })).toMatchObject({
       errorCode: 'invalid_input',
       value: {
@@ -228,7 +228,7 @@ describe('a taxpayer number', () => {
       },
     })
   })
-  it('belongs to one member of the brand, however it is written', async () => {
+  test('belongs to one member of the brand, however it is written', async () => {
     // Check digits by hand: 529.982.247 gives 2 and 5.
     expect(await registerInBrazil({ idNumber: '529.982.247-25' })).toMatchObject({ success: true })
     expect(await registerInBrazil({ idNumber: '52998224725' })).toMatchObject({
@@ -249,7 +249,7 @@ describe('somebody who is taking a break', () => {
       .values({ member_id: id, paused_until: null, excluded_until: until, reminder_minutes: null })
       .execute()
   }
-  it('opens no account at another brand with the same CPF before it is over', async () => {
+  test('opens no account at another brand with the same CPF before it is over', async () => {
     const [username, elsewhere] = [aName(), aName()]
     const person = { birthday: '1990-05-17', idNumber: '456.123.789-55' }
     expect(await register({ username, ...person }, { host: 'br.test' })).toMatchObject({ success: true })
@@ -274,7 +274,7 @@ describe('somebody who is taking a break', () => {
 
 describe('a code by SMS', () => {
   const keyOf = (number: string) => ({ merchantId: home, purpose: 'register', target: `+55${number}` }) as const
-  it('must be right, and is used up by the registration alone', async () => {
+  test('must be right, and is used up by the registration alone', async () => {
     const mobileNum = aNumber()
     const verificationCode = await aSmsCode(server, keyOf(mobileNum))
     const wrong = verificationCode === '000000' ? '000001' : '000000'
@@ -290,13 +290,13 @@ describe('a code by SMS', () => {
     expect(await register({ mobileNum, verificationCode })).toMatchObject({ success: true })
     expect(await register({ mobileNum, verificationCode })).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('proves one number only', async () => {
+  test('proves one number only', async () => {
     const verificationCode = await aSmsCode(server, keyOf(aNumber()))
     expect(await register({ mobileNum: aNumber(), verificationCode })).toMatchObject({
       errorCode: 'verification_code_error',
     })
   })
-  it('gives one number to one of many who type it in different ways at once', async () => {
+  test('gives one number to one of many who type it in different ways at once', async () => {
     const number = aNumber()
     const off = { host: 'uncoded.test' }
     const ways = [number, `0${number}`, `55${number}`, `+55${number}`, `+55 ${number.slice(0, 2)} ${number.slice(2)}`]
@@ -312,7 +312,7 @@ describe('a code by SMS', () => {
       .execute()
     expect(stored).toEqual([{ value: `+55${number}` }])
   })
-  it('does not give somebody else’s number away', async () => {
+  test('does not give somebody else’s number away', async () => {
     const mobileNum = aNumber()
     expect(await register({ mobileNum, verificationCode: await aSmsCode(server, keyOf(mobileNum)) })).toMatchObject({
       success: true,
@@ -327,7 +327,7 @@ describe('the captcha', () => {
   const host = 'guarded.test'
   const guarded = () =>
     server.database.db.selectFrom('merchant').select('id').where('code', '=', 'guarded').executeTakeFirstOrThrow()
-  it('must be right and is good once', async () => {
+  test('must be right and is good once', async () => {
     const { id } = await guarded()
     const cookie = await aCaptchaCookie(server, id, '40718')
     expect(await register({ captcha: '40718' }, { host })).toMatchObject({
@@ -339,7 +339,7 @@ describe('the captcha', () => {
       errorCode: 'verification_code_error',
     })
   })
-  it('is not spent on a form that is wrong anyway', async () => {
+  test('is not spent on a form that is wrong anyway', async () => {
     const { id } = await guarded()
     const cookie = await aCaptchaCookie(server, id, '40718')
     expect(await register({ captcha: '40718', email: 'nonsense' }, { host, cookie })).toMatchObject({
@@ -356,7 +356,7 @@ describe('an invitation', () => {
     await server.database.db.insertInto('invitation_code').values(row).execute()
     return member
   }
-  it('puts the newcomer into the team of its owner', async () => {
+  test('puts the newcomer into the team of its owner', async () => {
     const agent = await anInvitation('Team-A')
     const username = aName()
     expect(await register({ username, affiliateCode: 'team-a' })).toMatchObject({ success: true })
@@ -364,20 +364,20 @@ describe('an invitation', () => {
     expect(member).toMatchObject({ parent_id: agent.id, affiliate_code: 'Team-A' })
     expect(member.team_path).toBe(`${agent.id}.${member.id}.`)
   })
-  it('that nobody knows, or whose owner may not invite, ends the registration', async () => {
+  test('that nobody knows, or whose owner may not invite, ends the registration', async () => {
     expect(await register({ affiliateCode: 'unknown' })).toMatchObject({ errorCode: 'invalid_invitation_code' })
     await anInvitation('over', {}, new Date())
     expect(await register({ affiliateCode: 'over' })).toMatchObject({ errorCode: 'referrer_link_error' })
     await anInvitation('for-tests', { type: 41 })
     expect(await register({ affiliateCode: 'for-tests' })).toMatchObject({ errorCode: 'referrer_link_error' })
   })
-  it('of another brand invites nobody here', async () => {
+  test('of another brand invites nobody here', async () => {
     await anInvitation('home-only')
     expect(await registerInBrazil({ affiliateCode: 'home-only' })).toMatchObject({
       errorCode: 'invalid_invitation_code',
     })
   })
-  it('can be looked up', async () => {
+  test('can be looked up', async () => {
     await anInvitation('Look-Up')
     const lookUp = (code: string) => server.inject(affiliate, { host: 'home.test', query: { code } })
     expect((await lookUp('look-up')).envelope).toEqual({ success: true, value: { code: 'Look-Up' } })
@@ -386,13 +386,13 @@ describe('an invitation', () => {
 })
 
 describe('a recommender', () => {
-  it('is remembered, without becoming an upline', async () => {
+  test('is remembered, without becoming an upline', async () => {
     const friend = await aMember(server.database.db, { merchantId: home, account: 'Amiga_1' })
     const username = aName()
     await register({ username, recommenderId: 'amiga_1' })
     expect(await memberNamed(username)).toMatchObject({ recommender_id: friend.id, parent_id: null })
   })
-  it('must be a member', async () => {
+  test('must be a member', async () => {
     expect(await register({ recommenderId: 'ninguem' })).toMatchObject({ errorCode: 'referrer_link_error' })
   })
 })
@@ -407,7 +407,7 @@ describe('registering with a mobile number', () => {
         .where('code', '=', 'mobile')
         .executeTakeFirstOrThrow()
     ).id
-  it('gives a name and leaves the password for later', async () => {
+  test('gives a name and leaves the password for later', async () => {
     const mobileNum = aNumber()
     const target = `+55${mobileNum}`
     const verificationCode = await aSmsCode(server, { merchantId: await merchantId(), purpose: 'register', target })
@@ -417,11 +417,11 @@ describe('registering with a mobile number', () => {
     expect(await contactsOf(member.id)).toEqual([{ kind: 'mobile', value: target, verifiedAt: server.clock.now() }])
     expect(await verifyPassword(server.database.db, member.id, '')).toBe(false)
   })
-  it('is refused without the right code', async () => {
+  test('is refused without the right code', async () => {
     const form = aMobileForm({ mobileNum: aNumber(), verificationCode: '123456' })
     expect(await put(registerByMobile, form, { host })).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('is refused with a token that no service of ours has signed', async () => {
+  test('is refused with a token that no service of ours has signed', async () => {
     const mobileNum = aNumber()
     const form = aMobileForm({ mobileNum, firebaseChannel: 'sms', firebaseIdToken: `sandbox:+55${mobileNum}` })
     expect(await put(registerByMobile, form, { host })).toMatchObject({ errorCode: 'verification_code_error' })
@@ -429,7 +429,7 @@ describe('registering with a mobile number', () => {
 })
 
 describe('what a form is told before', () => {
-  it('follows the brand', async () => {
+  test('follows the brand', async () => {
     const { envelope } = await server.inject(registrationRules, { host: 'home.test' })
     expect(envelope).toMatchObject({
       value: {
@@ -447,7 +447,7 @@ describe('what a form is told before', () => {
       value: { adultAge: 18, fields: { idNumber: { message: 'cpf_invalid' } } },
     })
   })
-  it('changes with the database, without a restart', async () => {
+  test('changes with the database, without a restart', async () => {
     const settings = server.database.db.updateTable('merchant_setting').where('section', '=', 'register')
     const value = JSON.stringify({ ...ALL_SHOWN, whatsapp: { enabled: true, required: true } })
     await settings.set({ value }).where('merchant_id', '=', brazil).execute()
@@ -458,7 +458,7 @@ describe('what a form is told before', () => {
       value: { fields: [{ path: 'whatsapp', code: 'required' }] },
     })
   })
-  it('says whether a name is free, so many times a minute', async () => {
+  test('says whether a name is free, so many times a minute', async () => {
     const username = aName()
     const check = () => server.inject(usernameCheck, { host: 'home.test', query: { username } })
     expect((await check()).envelope).toEqual({ success: true, value: { available: true } })

@@ -1,5 +1,5 @@
 import { registerByUsername, socialOffer } from '@trevo/contract/registration'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf } from '../../../test/auth.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
@@ -62,7 +62,7 @@ const linkCount = async () =>
   )
 
 describe('a stranger whom a provider vouches for', () => {
-  it('registers, and signs in with the provider from then on', async () => {
+  test('registers, and signs in with the provider from then on', async () => {
     const { location, offerCookie } = await browser.goThrough({ returnTo: '/m/activity?id=3' })
     expect(location).toBe('/m/register?social=google&from=%2Fm%2Factivity%3Fid%3D3')
     expect(await offer(offerCookie)).toEqual({
@@ -75,13 +75,13 @@ describe('a stranger whom a provider vouches for', () => {
     expect((await browser.signIn()).login.userName).toBe(`nova_${applicants}`)
     expect(await offer(offerCookie)).toEqual({ success: true, value: { offer: null } })
   })
-  it('gets no link without asking for it', async () => {
+  test('gets no link without asking for it', async () => {
     const { offerCookie } = await browser.goThrough()
     expect((await register(offerCookie, { social: false })).status).toBe(200)
     expect(await linkCount()).toBe(0)
     expect(await offer(offerCookie)).toMatchObject({ value: { offer: { provider: 'google' } } })
   })
-  it('links one of two registrations at once; the other leaves nothing behind', async () => {
+  test('links one of two registrations at once; the other leaves nothing behind', async () => {
     const { offerCookie } = await browser.goThrough()
     const answers = await Promise.all([register(offerCookie), register(offerCookie)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -93,7 +93,7 @@ describe('a stranger whom a provider vouches for', () => {
     const made = await server.database.db.selectFrom('member').select('id').where('account', 'in', names).execute()
     expect(made).toHaveLength(1)
   })
-  it('has half an hour, and only in the browser that came', async () => {
+  test('has half an hour, and only in the browser that came', async () => {
     const { offerCookie } = await browser.goThrough()
     expect(await offer('another-browser')).toMatchObject({ value: { offer: null } })
     server.clock.advance(30 * 60_000 - 1000)

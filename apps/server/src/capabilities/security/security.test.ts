@@ -1,7 +1,7 @@
 import { humanChallenge, login, passkeyChallenge, secondStep } from '@trevo/contract/auth'
 import * as contract from '@trevo/contract/security'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { SoftAuthenticator } from '../../../test/authenticator.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
@@ -72,7 +72,7 @@ const totpCode = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.clock.now().getTime() })
 
 describe('the overview', () => {
-  it('of a newcomer', async () => {
+  test('of a newcomer', async () => {
     expect(await overview()).toMatchObject({
       value: {
         hasPassword: true,
@@ -90,7 +90,7 @@ describe('the overview', () => {
       },
     })
   })
-  it('hides the middle of what it shows', async () => {
+  test('hides the middle of what it shows', async () => {
     await has(member, 'mobile', '+5511987654321')
     await has(member, 'email', 'ana.souza@example.com')
     await inTx(server.database.db, (tx) => setPaymentPassword(tx, member.id, password))
@@ -99,7 +99,7 @@ describe('the overview', () => {
       value: { hasPaymentPassword: true, mobile: '+55•••••321', email: 'a•••••@example.com', deviceCount: 2 },
     })
   })
-  it('is for real accounts', async () => {
+  test('is for real accounts', async () => {
     const trial = await aMember(server.database.db, { merchantId, type: 4 })
     const session = await aSession(server.database.db, trial, server.clock.now())
     expect(await call(contract.securityOverview, { token: session.token })).toMatchObject({ errorCode: 'free_reject' })
@@ -107,7 +107,7 @@ describe('the overview', () => {
 })
 
 describe('binding a contact', () => {
-  it('takes the code that went to the new address, and tells the old one', async () => {
+  test('takes the code that went to the new address, and tells the old one', async () => {
     const [before, after] = ['antes@example.com', `${member.account}@example.com`]
     await has(member, 'email', before)
     expect(await askMail(after.toUpperCase())).toEqual({ success: true, value: { expirationTime: MINUTE_MS } })
@@ -120,7 +120,7 @@ describe('binding a contact', () => {
       { event: 'contact_bound', ip: '127.0.0.1', device: '', detail },
     ])
   })
-  it('makes a link to a new password worthless that went to the old address', async () => {
+  test('makes a link to a new password worthless that went to the old address', async () => {
     const { database, clock } = server
     const tickets = createTickets({ db: database.db, clock })
     const data = { email: 'velha@example.com' }
@@ -132,7 +132,7 @@ describe('binding a contact', () => {
     expect(await bind('email', await codeSentTo('nova@example.com'))).toEqual(ok)
     expect(await tickets.readTicket(database.db, key)).toBeNull()
   })
-  it('confirms the contact that stands in the account, which says so from then on', async () => {
+  test('confirms the contact that stands in the account, which says so from then on', async () => {
     await has(member, 'email', 'propria@example.com', null)
     expect(await overview()).toMatchObject({ value: { email: 'p•••••@example.com', emailVerified: false } })
     const ask = async (kind: ContactKind) =>
@@ -144,7 +144,7 @@ describe('binding a contact', () => {
     // Nothing was replaced, so there is nobody to warn.
     expect(await sentTo('propria@example.com')).toHaveLength(1)
   })
-  it('works for a phone after the human check', async () => {
+  test('works for a phone after the human check', async () => {
     const ask = (proof: string) =>
       call(contract.sendContactCode, {
         body: { contact: 'mobile', countryDialingCode: '+55', mobileNum: '011912345678', human: proof },
@@ -157,7 +157,7 @@ describe('binding a contact', () => {
     expect(await bind('mobile', await codeSentTo('+5511912345678'))).toEqual(ok)
     expect(await overview()).toMatchObject({ value: { mobile: '+55•••••678' } })
   })
-  it('asks for the second step too where there is one, and spends neither code nor step on a wrong one', async () => {
+  test('asks for the second step too where there is one, and spends neither code nor step on a wrong one', async () => {
     const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
     await value(contract.confirmTotp, { body: { code: totpCode(secret) } })
     server.clock.advance(MINUTE_MS)
@@ -174,7 +174,7 @@ describe('binding a contact', () => {
     expect(await bindWith({ method: 'totp', code: totpCode(secret) })).toEqual(ok)
     expect(await overview()).toMatchObject({ value: { email: 'l•••••@example.com' } })
   })
-  it('needs the password, and counts wrong ones as failed sign-ins', async () => {
+  test('needs the password, and counts wrong ones as failed sign-ins', async () => {
     await askMail('senha@example.com')
     const code = await codeSentTo('senha@example.com')
     for (let failure = 1; failure <= 5; failure++) {
@@ -184,7 +184,7 @@ describe('binding a contact', () => {
     server.clock.advance(MINUTE_MS + 1)
     expect(await bind('email', code)).toEqual(ok)
   })
-  it('refuses a wrong code, a used one, and the sixth try', async () => {
+  test('refuses a wrong code, a used one, and the sixth try', async () => {
     await askMail('tentativas@example.com')
     const code = await codeSentTo('tentativas@example.com')
     const wrong = code === '000000' ? '000001' : '000000'
@@ -199,7 +199,7 @@ describe('binding a contact', () => {
     expect(await bind('email', next)).toEqual(ok)
     expect(await bind('email', next)).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('refuses a code that somebody else asked for', async () => {
+  test('refuses a code that somebody else asked for', async () => {
     await askMail('alheia@example.com')
     const code = await codeSentTo('alheia@example.com')
     const other = await aMember(server.database.db, { merchantId })
@@ -207,7 +207,7 @@ describe('binding a contact', () => {
     token = (await aSession(server.database.db, other, server.clock.now())).token
     expect(await bind('email', code)).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('leaves a contact with whoever has it, before and after the code', async () => {
+  test('leaves a contact with whoever has it, before and after the code', async () => {
     const other = await aMember(server.database.db, { merchantId })
     await has(other, 'email', 'dela@example.com')
     expect(await askMail('dela@example.com')).toMatchObject({ errorCode: 'email_taken' })
@@ -217,7 +217,7 @@ describe('binding a contact', () => {
     expect(await bind('email', await codeSentTo('corrida@example.com'))).toMatchObject({ errorCode: 'email_taken' })
     expect(await overview()).toMatchObject({ value: { email: 'm•••••@example.com' } })
   })
-  it('takes it from somebody who has only typed it', async () => {
+  test('takes it from somebody who has only typed it', async () => {
     const other = await aMember(server.database.db, { merchantId })
     await has(other, 'email', 'digitada@example.com', null)
     expect(await askMail('digitada@example.com')).toMatchObject({ success: true })
@@ -226,7 +226,7 @@ describe('binding a contact', () => {
     await has(other, 'email', 'digitada@example.com')
     expect(await overview()).toMatchObject({ value: { email: 'd•••••@example.com' } })
   })
-  it('is over for today when a member has asked for ten codes', async () => {
+  test('is over for today when a member has asked for ten codes', async () => {
     const spent = { scope: 'member', subject: String(member.id), window_started_at: server.clock.now() } as const
     // As many as ten times the factor of these tests.
     await server.database.db
@@ -235,7 +235,7 @@ describe('binding a contact', () => {
       .execute()
     expect(await askMail('dela@example.com')).toMatchObject({ errorCode: 'rate_limited' })
   })
-  it('sends the next code after a minute', async () => {
+  test('sends the next code after a minute', async () => {
     await askMail('espera@example.com')
     server.clock.advance(20_000)
     expect(await askMail('espera@example.com')).toMatchObject({
@@ -255,7 +255,7 @@ describe('two-step sign-in', () => {
     return envelope.value as Waiting
   }
 
-  it('by an app is set up with the password and asked for from then on', async () => {
+  test('by an app is set up with the password and asked for from then on', async () => {
     expect(await call(contract.beginTotp, { body: { password: 'errada-errada' } })).toMatchObject({
       errorCode: 'incorrect_password',
     })
@@ -301,7 +301,7 @@ describe('two-step sign-in', () => {
     return { method: 'passkey', assertion: device.answer(challenge) }
   }
 
-  it('by an app is switched off with the password and a second factor, never with the password alone', async () => {
+  test('by an app is switched off with the password and a second factor, never with the password alone', async () => {
     const { secret, factor } = await withApp()
     const remove = (given: string, answer?: object) =>
       call(contract.removeTotp, { body: { password: given, ...(answer && { factor: answer }) } })
@@ -322,7 +322,7 @@ describe('two-step sign-in', () => {
     expect(await overview()).toMatchObject({ value: { totp: false, recoveryCodesLeft: 0, factors: [] } })
     expect(await events()).toEqual(['totp_on', 'totp_off'])
   })
-  it("is not weakened by adding a factor of one's own with the password alone", async () => {
+  test("is not weakened by adding a factor of one's own with the password alone", async () => {
     const { factor } = await withApp()
     expect(await call(contract.beginPasskey, { body: { password: PASSWORD } })).toMatchObject({
       errorCode: 'second_factor_required',
@@ -338,21 +338,21 @@ describe('two-step sign-in', () => {
     expect(await remove()).toMatchObject({ errorCode: 'second_factor_required' })
     expect(await remove(await passkeyFactor(device))).toEqual(ok)
   })
-  it('drops what was begun before there was a second step to ask for', async () => {
+  test('drops what was begun before there was a second step to ask for', async () => {
     const begun = await value<{ challenge: string }>(contract.beginPasskey, { body: { password: PASSWORD } })
     await withApp()
     const device = new SoftAuthenticator(`http://${HOST}`)
     const made = { name: 'Ladrão', attestation: device.create(begun.challenge) }
     expect(await call(contract.addPasskey, { body: made })).toMatchObject({ errorCode: 'verification_code_error' })
   })
-  it('drops an app that was begun before a passkey came', async () => {
+  test('drops an app that was begun before a passkey came', async () => {
     const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
     await withPasskey(new SoftAuthenticator(`http://${HOST}`))
     expect(await call(contract.confirmTotp, { body: { code: totpCode(secret) } })).toMatchObject({
       errorCode: 'verification_code_error',
     })
   })
-  it('makes recovery codes anew with a second factor; the earlier ones stop working', async () => {
+  test('makes recovery codes anew with a second factor; the earlier ones stop working', async () => {
     const renew = (factor?: object) =>
       call(contract.newRecoveryCodes, { body: { password: PASSWORD, ...(factor && { factor }) } })
     expect(await renew()).toMatchObject({ errorCode: 'conflict' })
@@ -367,13 +367,13 @@ describe('two-step sign-in', () => {
     expect(await renew({ method: 'recovery', code: fresh[0] })).toMatchObject({ success: true })
     expect(await events()).toEqual(['totp_on', 'recovery_codes_renewed', 'recovery_codes_renewed'])
   })
-  it('uses a recovery code for one of two changes at once', async () => {
+  test('uses a recovery code for one of two changes at once', async () => {
     const { recoveryCodes } = await withApp()
     const body = { password: PASSWORD, factor: { method: 'recovery', code: recoveryCodes[0] } }
     const answers = await Promise.all([1, 2, 3].map(() => call(contract.newRecoveryCodes, { body })))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
   })
-  it('allows few wrong answers before it pauses', async () => {
+  test('allows few wrong answers before it pauses', async () => {
     const { secret, factor } = await withApp()
     const code = totpCode(secret) === '000000' ? '000001' : '000000'
     const remove = (answer: object) => call(contract.removeTotp, { body: { password: PASSWORD, factor: answer } })
@@ -382,7 +382,7 @@ describe('two-step sign-in', () => {
     }
     expect(await remove(factor())).toMatchObject({ errorCode: 'locked_out', value: { retryAfterSeconds: 60 } })
   })
-  it('by a passkey works from the options to the sign-in', async () => {
+  test('by a passkey works from the options to the sign-in', async () => {
     const device = new SoftAuthenticator(`http://${HOST}`)
     const begin = (given: string) => call(contract.beginPasskey, { body: { password: given } })
     expect(await begin('errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
@@ -415,7 +415,7 @@ describe('two-step sign-in', () => {
     expect(await remove(PASSWORD)).toMatchObject({ errorCode: 'not_found' })
     expect(await events()).toEqual(['passkey_added', 'signed_in', 'passkey_removed'])
   })
-  it('allows few wrong codes, however many sign-ins are begun', async () => {
+  test('allows few wrong codes, however many sign-ins are begun', async () => {
     const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
     await call(contract.confirmTotp, { body: { code: totpCode(secret) } })
     server.clock.advance(MINUTE_MS)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { diallingCodeOf } from './dialling-codes.ts'
 
-it.each([
+test.each([
   ['BR', '+55'],
   ['PT', '+351'],
   ['US', '+1'],

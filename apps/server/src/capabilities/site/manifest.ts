@@ -1,7 +1,9 @@
 import type { Brand } from '@trevo/contract/status'
+import type { ShellData } from '../../platform/guards.ts'
+import { LOCALES } from '../../platform/language.ts'
 
 /** The installable app of one brand. */
-export function manifestOf(brand: Brand, description: string) {
+export function manifestOf(brand: Brand, { language, description }: Pick<ShellData, 'language' | 'description'>) {
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/brands/${brand.code}/${file}`,
     sizes: `${size}x${size}`,
@@ -13,7 +15,7 @@ export function manifestOf(brand: Brand, description: string) {
     name: brand.name,
     short_name: brand.shortName,
     description,
-    lang: 'pt-BR',
+    lang: LOCALES[language],
     dir: 'ltr',
     start_url: '/m/home',
     scope: '/',

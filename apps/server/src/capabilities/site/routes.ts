@@ -36,7 +36,7 @@ export function siteRoutes(app: App): void {
   }
   app.http.get('/manifest.webmanifest', (request, reply) => {
     const merchant = guards.merchantOf(request.hostname)
-    const manifest = manifestOf(merchant.site.brand, guards.shellOf(merchant).description)
+    const manifest = manifestOf(merchant.site.brand, guards.shellOf(merchant))
     return reply
       .headers(API_HEADERS)
       .type('application/manifest+json')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStubApp } from '../../../test/stub-app.ts'
 import { siteRoutes } from './routes.ts'
 
@@ -9,7 +9,7 @@ const fetchWith = async (securityContact: string | undefined) => {
   return answer
 }
 
-it('says where to report a hole, for half a year from today', async () => {
+test('says where to report a hole, for half a year from today', async () => {
   const { statusCode, headers, body } = await fetchWith('mailto:seguranca@trevo.example')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   // The clock of these tests says 2026-03-01.
@@ -22,6 +22,6 @@ it('says where to report a hole, for half a year from today', async () => {
   ])
 })
 
-it('is not there where nobody is named', async () => {
+test('is not there where nobody is named', async () => {
   expect((await fetchWith(undefined)).statusCode).toBe(404)
 })

@@ -11,7 +11,7 @@ import {
   systemCountry,
   systemStatus,
 } from '@trevo/contract/status'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mare } from '../../../seed/brands/mare.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
@@ -54,7 +54,7 @@ async function answerOf(endpoint: Parameters<TestApp['inject']>[0], host: string
 const statusOf = async (host: string) => SystemStatus.parse(await answerOf(systemStatus, host))
 
 describe('system status', () => {
-  it('carries every name of the specification', async () => {
+  test('carries every name of the specification', async () => {
     const { info, ...status } = await statusOf('mare.test')
     expect(status).toEqual({
       location: { ip: '127.0.0.1', country: null },
@@ -66,7 +66,7 @@ describe('system status', () => {
       merchantCode: 'mare',
       platform: 'mobile',
       gateways: { WEB: 1, MOBILE: 3 },
-      languages: ['PT', 'EN'],
+      languages: ['PT', 'EN', 'ES'],
       mainDomain: 'mare.test',
       domainRoute: ['mare.test', 'www.mare.test'],
       imageCDNs: ['https://img.example.com'],
@@ -83,7 +83,7 @@ describe('system status', () => {
     expect(info.customerService).toHaveLength(2)
     expect(info.encryption.jwk.crv).toBe('P-256')
   })
-  it.each([
+  test.each([
     ['plain.test', 0],
     ['upgrading.test', 1],
     ['far.test', 2],
@@ -91,11 +91,11 @@ describe('system status', () => {
   ])('of %s is %i, and is answered all the same', async (host, code) => {
     expect(statusCodeOf(await statusOf(host))).toBe(code)
   })
-  it('is another brand’s on another host, and the default’s on an unknown one', async () => {
+  test('is another brand’s on another host, and the default’s on an unknown one', async () => {
     expect((await statusOf('nobody.test')).info.merchantCode).toBe('plain')
     expect((await statusOf('www.mare.test:8080')).info.brand.name).toBe('Maré')
   })
-  it('shows the agent menu that the whitelist names and the flags allow', async () => {
+  test('shows the agent menu that the whitelist names and the flags allow', async () => {
     const { pool } = server.database
     expect((await statusOf('mare.test')).info.menus).toEqual(mare.settings.menus)
     await pool.query(`insert into merchant_flag select id, 'GAMSER', false from merchant where code = 'mare'`)
@@ -104,7 +104,7 @@ describe('system status', () => {
 })
 
 describe('the smaller calls', () => {
-  it('give the customer-service channels of the gateway asked for, sealed', async () => {
+  test('give the customer-service channels of the gateway asked for, sealed', async () => {
     const value = (await answerOf(customerService, 'mare.test')) as { version: { pathList: ServiceEntry[] } }
     const [entry, ...others] = value.version.pathList
     expect(others).toEqual([])
@@ -112,17 +112,17 @@ describe('the smaller calls', () => {
     expect(await openServicePath(entry?.path ?? '')).toBe('https://example.com/chat')
     expect(await answerOf(customerService, 'mare.test', { type: '2' })).toEqual({ version: { pathList: [] } })
   })
-  it('give the layouts and the registration fields', async () => {
+  test('give the layouts and the registration fields', async () => {
     expect(await answerOf(setTemplate, 'mare.test')).toEqual({ mem_cen: 0, dep_func: 0, birthday_limit: 21 })
     expect(await answerOf(registerSettings, 'mare.test')).toMatchObject({
       nickname: { enabled: false, required: false },
       username: { enabled: true, required: true },
     })
   })
-  it('take an unknown country for Brazil', async () => {
+  test('take an unknown country for Brazil', async () => {
     expect(await answerOf(systemCountry, 'plain.test')).toEqual({ country: null, countryDialingCode: '+55' })
   })
-  it('refuse registration settings where the region is restricted', async () => {
+  test('refuse registration settings where the region is restricted', async () => {
     const { status, envelope } = await server.inject(registerSettings, { host: 'far.test' })
     expect(status).toBe(451)
     expect(envelope).toMatchObject({ success: false, errorCode: 'region_restricted' })
@@ -130,7 +130,7 @@ describe('the smaller calls', () => {
 })
 
 describe('the manifest', () => {
-  it('is the brand’s own', async () => {
+  test('is the brand’s own', async () => {
     const response = await server.app.http.inject({ url: '/manifest.webmanifest', headers: { host: 'mare.test' } })
     expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     const manifest = response.json()

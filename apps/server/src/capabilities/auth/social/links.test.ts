@@ -1,5 +1,5 @@
 import { linkSocial, socialLinks, unlinkSocial } from '@trevo/contract/auth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { giveContact, givePassword, PASSWORD } from '../../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
@@ -63,7 +63,7 @@ async function giveIdentity(name: SocialName, { id }: TestMember = member): Prom
 }
 
 describe('linking an account elsewhere', () => {
-  it('asks for the password, tells the owner, and signs in from then on', async () => {
+  test('asks for the password, tells the owner, and signs in from then on', async () => {
     const { db } = server.database
     const email = `${member.account}@example.com`
     await givePassword(db, member)
@@ -88,12 +88,12 @@ describe('linking an account elsewhere', () => {
     await expect.poll(told).toEqual([{ subject: expect.stringContaining('A new way to sign in') }])
     expect(await events()).toEqual(['social_linked', 'signed_in'])
   })
-  it('does not happen to somebody who only signs in while a session is open', async () => {
+  test('does not happen to somebody who only signs in while a session is open', async () => {
     await givePassword(server.database.db, member)
     expect((await browser.goThrough({ token })).location).toMatch(/^\/m\/register\?social=google&/)
     expect(await events()).toEqual([])
   })
-  it('leaves an account that is somebody else’s where it is', async () => {
+  test('leaves an account that is somebody else’s where it is', async () => {
     await givePassword(server.database.db, member)
     const other = await aMember(server.database.db, { merchantId })
     const values = { merchant_id: merchantId, provider: 'google', subject: provider.person.sub } as const
@@ -104,7 +104,7 @@ describe('linking an account elsewhere', () => {
     expect(await linkThrough()).toBe('/m/securityCenter?social=taken')
     expect((await browser.signIn()).login.userName).toBe(other.account)
   })
-  it('says so where the provider did not vouch for anybody', async () => {
+  test('says so where the provider did not vouch for anybody', async () => {
     await givePassword(server.database.db, member)
     const begun = browser.begunBy(await link())
     const refused = await browser.leave(begun)
@@ -112,7 +112,7 @@ describe('linking an account elsewhere', () => {
     refused.searchParams.set('error', 'access_denied')
     expect((await browser.comeBack(refused, begun.cookie)).location).toBe('/m/securityCenter?social=failed')
   })
-  it('takes a fresh sign-in where there is no password', async () => {
+  test('takes a fresh sign-in where there is no password', async () => {
     await giveIdentity('facebook')
     server.clock.advance(10 * 60_000)
     expect((await link(null)).envelope).toMatchObject({ success: true })
@@ -120,7 +120,7 @@ describe('linking an account elsewhere', () => {
     expect((await link(null)).envelope).toMatchObject({ errorCode: 'fresh_login_required' })
     expect(await links()).toMatchObject({ value: { hasPassword: false } })
   })
-  it('makes one link of two that come at once', async () => {
+  test('makes one link of two that come at once', async () => {
     await givePassword(server.database.db, member)
     const begun = await Promise.all([1, 2].map(async () => browser.begunBy(await link())))
     const back = []
@@ -138,7 +138,7 @@ describe('linking an account elsewhere', () => {
 })
 
 describe('unlinking', () => {
-  it('asks for the password and is safe to repeat', async () => {
+  test('asks for the password and is safe to repeat', async () => {
     await givePassword(server.database.db, member)
     await giveIdentity('google')
     expect(await unlink('not the password')).toMatchObject({ errorCode: 'incorrect_password' })
@@ -147,7 +147,7 @@ describe('unlinking', () => {
     expect(await links()).toMatchObject({ value: { list: [{ linkedAt: null }, { linkedAt: null }] } })
     expect(await events()).toEqual(['social_unlinked'])
   })
-  it('never takes the last way to sign in', async () => {
+  test('never takes the last way to sign in', async () => {
     await giveIdentity('google')
     expect(await unlink(null)).toMatchObject({ errorCode: 'last_sign_in_way' })
     await giveContact(server.database.db, member, 'mobile', `+55119${people}0000001`, null)
@@ -155,7 +155,7 @@ describe('unlinking', () => {
     await giveContact(server.database.db, member, 'mobile', `+55119${people}0000001`)
     expect(await unlink(null)).toEqual(ok)
   })
-  it('leaves one of two that are unlinked at once', async () => {
+  test('leaves one of two that are unlinked at once', async () => {
     await giveIdentity('google')
     await giveIdentity('facebook')
     const answers = await Promise.all([unlink(null, 'google'), unlink(null, 'facebook')])

@@ -1,6 +1,6 @@
 import { socialProviders, socialStart } from '@trevo/contract/auth'
 import { memberInfo } from '@trevo/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aMember, aMerchant, type TestMember } from '../../../../test/fixtures.ts'
 import { type OidcServer, startOidcServer } from '../../../../test/oidc-server.ts'
@@ -42,7 +42,7 @@ async function memberCount(): Promise<number> {
 }
 
 describe('the providers', () => {
-  it('are those that are configured and switched on', async () => {
+  test('are those that are configured and switched on', async () => {
     expect((await server.inject(socialProviders, { host: HOST })).envelope).toMatchObject({
       value: { providers: ['google'] },
     })
@@ -70,7 +70,7 @@ async function aLinkedMember(): Promise<TestMember> {
 }
 
 describe('signing in with a provider', () => {
-  it('makes no account: a stranger is sent to what registration asks, whatever the regulation', async () => {
+  test('makes no account: a stranger is sent to what registration asks, whatever the regulation', async () => {
     const before = await memberCount()
     for (let visit = 0; visit < 2; visit++) {
       const { location, cookie, offerCookie } = await browser.goThrough()
@@ -82,7 +82,7 @@ describe('signing in with a provider', () => {
     expect(await memberCount()).toBe(before)
     expect(await server.database.db.selectFrom('social_identity').selectAll().execute()).toEqual([])
   })
-  it("finds a linked account by the provider's own subject, on the page that asked", async () => {
+  test("finds a linked account by the provider's own subject, on the page that asked", async () => {
     const member = await aLinkedMember()
     const first = await browser.signIn()
     expect(first.returnTo).toBe('/m/activity?id=3')
@@ -93,14 +93,14 @@ describe('signing in with a provider', () => {
     provider.person.sub = `${provider.person.sub}-another`
     expect((await browser.goThrough()).location).toContain('/m/register?')
   })
-  it('refuses a member who is locked', async () => {
+  test('refuses a member who is locked', async () => {
     const { id } = await aLinkedMember()
     const { db } = server.database
     await db.updateTable('member').set({ status: 'locked' }).where('id', '=', id).execute()
     const { location, cookie } = await browser.goThrough()
     expect((await browser.finish(location, cookie)).envelope).toMatchObject({ errorCode: 'account_locked' })
   })
-  it.each(['https://evil.example/m/', '//evil.example', '/mirror', 'javascript:alert(1)'])(
+  test.each(['https://evil.example/m/', '//evil.example', '/mirror', 'javascript:alert(1)'])(
     'never returns to %s',
     async (returnTo) => {
       await aLinkedMember()
@@ -110,13 +110,13 @@ describe('signing in with a provider', () => {
 })
 
 describe('somebody in between', () => {
-  it('gets nowhere with a ticket but without the browser that began, and a ticket works once', async () => {
+  test('gets nowhere with a ticket but without the browser that began, and a ticket works once', async () => {
     await aLinkedMember()
     const { location, cookie } = await browser.goThrough()
     expect((await browser.finish(location, 'another-browser')).envelope).toMatchObject({ errorCode: 'session_expired' })
     expect((await browser.finish(location, cookie)).envelope).toMatchObject({ errorCode: 'session_expired' })
   })
-  it('cannot come back in another browser, twice, or with another state', async () => {
+  test('cannot come back in another browser, twice, or with another state', async () => {
     const { url, cookie, line } = await browser.begin()
     expect(line).toMatch(/; Path=\/wps\/social; HttpOnly; SameSite=Lax; Max-Age=600$/)
     const back = await browser.leave({ url })
@@ -129,7 +129,7 @@ describe('somebody in between', () => {
 })
 
 describe('the way back from a provider', () => {
-  it('is closed to an address that comes back all the time', async () => {
+  test('is closed to an address that comes back all the time', async () => {
     const url = '/wps/social/google/callback?code=1&state=2'
     const comeBack = () => server.app.http.inject({ url, headers: { host: HOST }, remoteAddress: '198.51.100.77' })
     // Whoever is looked at loses the cookie of the attempt.
