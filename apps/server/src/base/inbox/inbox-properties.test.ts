@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import { anInboxMessage } from '../../../test/inbox.ts'
@@ -30,7 +30,7 @@ const steps = fc.array(
 type Copy = { id: bigint; read: boolean; deleted: boolean }
 type Person = { id: bigint; isAgent: boolean; copies: Copy[] }
 
-it('counts and shows what a copy of every message in every inbox would', async () => {
+test('counts and shows what a copy of every message in every inbox would', async () => {
   const { db, pool } = server.database
   const property = fc.asyncProperty(steps, async (sequence) => {
     const merchantId = (await aMerchant(db)).id

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { anInboxMessage, sendDeps } from '../../../test/inbox.ts'
@@ -32,7 +32,7 @@ const toAll = (message: Partial<InboxSend> = {}) =>
   anInboxMessage(server, { merchantId, to: { segment: {} }, ...message })
 
 describe('sending', () => {
-  it('writes one row for everybody, whoever they are, and tells the whole site once', async () => {
+  test('writes one row for everybody, whoever they are, and tells the whole site once', async () => {
     const { db, pool } = server.database
     for (let n = 0; n < 20; n++) await aMember(db, { merchantId })
     const [toMerchant, toMember] = [vi.spyOn(server.app.live, 'toMerchant'), vi.spyOn(server.app.live, 'toMember')]
@@ -43,7 +43,7 @@ describe('sending', () => {
     expect(await stored()).toHaveLength(1)
     expect((await pool.query('select from inbox_state')).rowCount).toBe(0)
   })
-  it('of one key happens once, also of many at once; other words or people are refused', async () => {
+  test('of one key happens once, also of many at once; other words or people are refused', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => toAll({ key: 'deposit:7' })))
     const [{ id } = { id: 0n }] = await stored()
     expect(answers.map((answer) => answer.id)).toEqual(Array.from({ length: 20 }, () => id))
@@ -55,7 +55,7 @@ describe('sending', () => {
     const otherId = (await aMerchant(server.database.db)).id
     expect(await toAll({ key: 'deposit:7', merchantId: otherId })).toMatchObject({ isNew: true })
   })
-  it('leaves nothing and tells nobody where the transaction rolls back', async () => {
+  test('leaves nothing and tells nobody where the transaction rolls back', async () => {
     const toMember = vi.spyOn(server.app.live, 'toMember')
     const send: InboxSend = {
       merchantId,
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(toMember).not.toHaveBeenCalled()
     toMember.mockRestore()
   })
-  it('passes over members of other brands and those without an inbox', async () => {
+  test('passes over members of other brands and those without an inbox', async () => {
     const { db } = server.database
     const otherId = (await aMerchant(db)).id
     const foreign = await aMember(db, { merchantId: otherId })
@@ -85,7 +85,7 @@ describe('sending', () => {
   })
 })
 
-it('never takes a message for read that was being sent when everything was', async () => {
+test('never takes a message for read that was being sent when everything was', async () => {
   const { db, pool } = server.database
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -141,7 +141,7 @@ describe('browsers', () => {
     return { id, wake }
   }
 
-  it('of those who asked are told once, in their language; the dead are forgotten', async () => {
+  test('of those who asked are told once, in their language; the dead are forgotten', async () => {
     const agent = await aMember(server.database.db, { merchantId, type: 1 })
     await subscribe(member.id, 'pt')
     await subscribe(agent.id, 'en', 'EN')
@@ -158,7 +158,7 @@ describe('browsers', () => {
     const { rows } = await server.database.pool.query('select endpoint from push_subscription order by id')
     expect(rows).toEqual([{ endpoint: url('pt') }, { endpoint: url('en') }])
   })
-  it('of nobody else are told, and no job is woken where nobody asked', async () => {
+  test('of nobody else are told, and no job is woken where nobody asked', async () => {
     const agent = await aMember(server.database.db, { merchantId, type: 1 })
     expect((await sendAndWatch({})).wake).not.toHaveBeenCalled()
     await subscribe(agent.id, 'agent')
@@ -169,7 +169,7 @@ describe('browsers', () => {
     await push((await sendAndWatch({ to: { segment: { types: [1] } } })).id)
     expect(sent.map(([endpoint]) => endpoint)).toEqual(['mine', 'agent'])
   })
-  it('are not told of what was read meanwhile', async () => {
+  test('are not told of what was read meanwhile', async () => {
     await subscribe(member.id, 'mine')
     const { id } = await sendAndWatch({ to: { memberIds: [member.id] } })
     await inTx(server.database.db, (tx) => readAll(tx, member.id, server.clock.now()))

@@ -26,7 +26,7 @@ export type InboxSend = {
   from: 'operator' | 'system'
   /** Who of the staff. */
   actor?: string
-  texts: { PT: InboxText; EN?: InboxText }
+  texts: { PT: InboxText } & Partial<Record<Language, InboxText>>
   /** The same key is the same message: sending it again does nothing, and with other words or people it is refused. */
   key?: string
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BANNERS } from '@trevo/art/banners'
 import type { Sketch } from '@trevo/art/pictures'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { offerCatalogue } from '../../../test/catalogue.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
@@ -49,7 +49,7 @@ const tigerAt = (width: number) => coverUrl(TIGER).replace('{w}', String(width))
 const drawnFiles = async () => (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp'))
 
 describe('a cover', () => {
-  it('comes at the address of the catalogue, in three widths, for good', async () => {
+  test('comes at the address of the catalogue, in three widths, for good', async () => {
     for (const width of [120, 240, 360]) {
       const answer = await get(tigerAt(width))
       expect(answer.statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('a cover', () => {
       expect([size.width, size.height]).toEqual([width, (width * 4) / 3])
     }
   })
-  it('has English lettering where it is asked for, and a square without any', async () => {
+  test('has English lettering where it is asked for, and a square without any', async () => {
     const [portuguese, english, square] = await Promise.all([
       get(tigerAt(240)),
       get(coverUrl(TIGER, { language: 'EN' }).replace('{w}', '240')),
@@ -73,7 +73,7 @@ describe('a cover', () => {
     expect(english.rawPayload.equals(portuguese.rawPayload)).toBe(false)
     expect(await sharp(square.rawPayload).metadata()).toMatchObject({ width: 240, height: 240 })
   })
-  it.each([
+  test.each([
     '/img/covers/240/RNG/PG-nothing.webp',
     '/img/covers/240/FISH/PG-golden-tiger.webp',
     '/img/covers/240/NOPE/PG-golden-tiger.webp',
@@ -88,7 +88,7 @@ describe('a cover', () => {
     expect(answer.statusCode).toBe(404)
     expect(await drawnFiles()).toEqual(before)
   })
-  it('has another address where its words are others, and what is kept of the old one is not told there', async () => {
+  test('has another address where its words are others, and what is kept of the old one is not told there', async () => {
     const before = await get(tigerAt(240))
     await server.database.db
       .updateTable('game')
@@ -105,18 +105,18 @@ describe('a cover', () => {
     // The Portuguese cover shows nothing of the English title.
     expect(coverUrl({ ...TIGER, nameEn: 'Silver Tiger' })).toBe(tigerAt(240).replace('/240/', '/{w}/'))
   })
-  it('is found where vendor and code have dashes', async () => {
+  test('is found where vendor and code have dashes', async () => {
     const { db } = server.database
     expect(await gameByName(db, 'RNG', 'A-B-c-d')).toMatchObject({ vendorCode: 'A-B', code: 'c-d', namePt: 'Onça' })
   })
 })
 
 describe('drawing ahead', () => {
-  it('is for games without a picture of their own', async () => {
+  test('is for games without a picture of their own', async () => {
     const wanted = await gamesToDraw(server.database.db)
     expect(wanted.map(({ code }) => code).sort()).toEqual(['c-d', 'golden-tiger'])
   })
-  it('takes the banners, then the games in both languages, and goes on after one that fails', async () => {
+  test('takes the banners, then the games in both languages, and goes on after one that fails', async () => {
     const prepared: Sketch[] = []
     const finished = Promise.withResolvers<unknown>()
     const pictures = {
@@ -138,7 +138,7 @@ describe('drawing ahead', () => {
     ])
     expect(errors).toHaveLength(1)
   })
-  it('stops between two pictures', async () => {
+  test('stops between two pictures', async () => {
     let drawn = 0
     const first = Promise.withResolvers<void>()
     const pictures = {
@@ -159,20 +159,20 @@ describe('drawing ahead', () => {
 })
 
 describe('a mark', () => {
-  it('of a vendor is white and at its address', async () => {
+  test('of a vendor is white and at its address', async () => {
     const answer = await get(vendorMarkUrl('RNG', 'PG'))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(answer.body).toMatch(/^<svg xmlns="http:..www.w3.org.2000.svg" viewBox="0 0 20 20" fill="#fff">/)
   })
-  it('of nobody is nothing', async () => {
+  test('of nobody is nothing', async () => {
     expect((await get('/img/vendors/RNG/NOBODY_white.svg')).statusCode).toBe(404)
     expect((await get('/img/vendors/RNG/PG.svg')).statusCode).toBe(404)
   })
 })
 
 describe('a banner', () => {
-  it('comes in two widths; without a version it is asked for again the next day', async () => {
+  test('comes in two widths; without a version it is asked for again the next day', async () => {
     for (const [query, width] of [
       ['', 720],
       ['?w=360', 360],
@@ -183,7 +183,7 @@ describe('a banner', () => {
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height: (width * 336) / 720 })
     }
   })
-  it('that is not in the list is nothing', async () => {
+  test('that is not in the list is nothing', async () => {
     expect((await get('/img/banners/banner-nothing.webp')).statusCode).toBe(404)
     expect((await get('/img/banners/banner-welcome.webp?w=721')).statusCode).toBe(404)
   })

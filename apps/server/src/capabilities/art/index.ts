@@ -9,7 +9,8 @@ export const art = capability({
     let prewarm: Prewarm | undefined
     return {
       routes(app) {
-        prewarm = artRoutes(app)
+        const ahead = artRoutes(app)
+        if (app.config.drawsAhead) prewarm = ahead
       },
       start: () => prewarm?.start(),
       stop: async () => prewarm?.stop(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import { openDatabase } from '../../platform/db.ts'
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const WRITERS: readonly Writer[] = [{ from: 'member' }, { from: 'operator', staffId: 1n, author: 'Ana' }]
 
-it('whatever is sent from two nodes at once, however often, is there once; and who follows by number misses nothing', async () => {
+test('whatever is sent from two nodes at once, however often, is there once; and who follows by number misses nothing', async () => {
   const { app, clock, database } = server
   const other = openDatabase({ url: database.url, poolSize: 5, onError: () => {} })
   const nodes = [database.db, other.db].map((db) => ({ db, live: app.live, clock, storage: folderStorage('/nowhere') }))

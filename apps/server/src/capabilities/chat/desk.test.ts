@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import {
@@ -55,7 +55,7 @@ const place = async (id: bigint) => {
 }
 
 describe('a conversation in the queue', () => {
-  it('waits when the member writes, is taken by whoever answers, and waits again after it was closed', async () => {
+  test('waits when the member writes, is taken by whoever answers, and waits again after it was closed', async () => {
     const bia = await member()
     const id = await write(bia, 'Oi')
     expect(await place(id)).toEqual(['waiting', null])
@@ -69,7 +69,7 @@ describe('a conversation in the queue', () => {
     await write(bia, 'Mais uma coisa')
     expect(await place(id)).toEqual(['waiting', null])
   })
-  it('is taken by one of many at once, and from somebody only on purpose', async () => {
+  test('is taken by one of many at once, and from somebody only on purpose', async () => {
     const id = await write(await member(), 'Oi')
     const people = Array.from({ length: 10 }, (_, n) => ({ merchantId, staffId: BigInt(n + 1), name: `P${n}` }))
     const taken = await Promise.allSettled(people.map((person) => takeConversation(deps(), person, id)))
@@ -83,7 +83,7 @@ describe('a conversation in the queue', () => {
     expect(await place(id)).toEqual(['taken', 'Chefe'])
     await takeConversation(deps(), boss, id)
   })
-  it('is not there for another brand', async () => {
+  test('is not there for another brand', async () => {
     const bia = await member()
     const id = await write(bia, 'Oi')
     const foreign = { merchantId: otherId, staffId: 1n, name: 'X' }
@@ -98,7 +98,7 @@ describe('a conversation in the queue', () => {
   })
 })
 
-it('the queue shows who waits longest first, then what is taken, then the latest of the rest', async () => {
+test('the queue shows who waits longest first, then what is taken, then the latest of the rest', async () => {
   const [a, b, c, d, e] = await Promise.all([member(), member(), member(), member(), member()])
   const ids = [
     await write(a, 'a1'),
@@ -132,7 +132,7 @@ it('the queue shows who waits longest first, then what is taken, then the latest
   expect(await deskQueue(server.database.db, merchantId, 2)).toHaveLength(2)
 })
 
-it('the desk is open while somebody sits there, of this brand', async () => {
+test('the desk is open while somebody sits there, of this brand', async () => {
   const { db } = server.database
   const open = () => isDeskOpen(db, merchantId, server.clock.now())
   expect(await open()).toBe(false)
@@ -151,7 +151,7 @@ it('the desk is open while somebody sits there, of this brand', async () => {
   expect(await open()).toBe(false)
 })
 
-it('messages cannot be changed or deleted, by anybody', async () => {
+test('messages cannot be changed or deleted, by anybody', async () => {
   await write(await member(), 'Oi')
   for (const change of [`update chat_message set body = 'x'`, 'delete from chat_message', 'truncate chat_message']) {
     await expect(server.database.pool.query(change)).rejects.toThrow('append-only')

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostilePictures } from '../../../test/hostile/pictures.ts'
 import { folderStorage } from '../../providers/storage/folder-storage.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-it('keeps a picture of staff at a public address, drawn anew and no larger than a screen needs', async () => {
+test('keeps a picture of staff at a public address, drawn anew and no larger than a screen needs', async () => {
   const bytes = await sharp({ create: { width: 3200, height: 1000, channels: 3, background: '#123456' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'somebody' } })
@@ -26,7 +26,7 @@ it('keeps a picture of staff at a public address, drawn anew and no larger than 
   const kept = await sharp((await storage.get(url.slice('/wps/files/'.length))) ?? Buffer.alloc(0)).metadata()
   expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['webp', 1600, 500, undefined])
 })
-it('refuses what it refuses from members', async () => {
+test('refuses what it refuses from members', async () => {
   const before = await readdir(dataDir, { recursive: true })
   const { 'a drawing': drawing, 'a PNG that claims to be 50,000 by 50,000': bomb } = await hostilePictures()
   const store = (bytes: Buffer | undefined) => storeContentPicture(storage, bytes?.toString('base64') ?? '')

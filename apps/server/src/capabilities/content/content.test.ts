@@ -1,5 +1,6 @@
+import type { Language } from '@trevo/contract/wire'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDesk, anAnnouncement } from '../../../test/content.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
@@ -42,12 +43,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const titles = async (language: 'PT' | 'EN' = 'PT') =>
+const titles = async (language: Language = 'PT') =>
   (await content.published(merchant, { types: ['PL', 'B', 'PR'], language })).map(({ title }) => title)
 const named = (title: string) => ({ texts: { PT: { title, html: '' } } })
 
 describe('what is published', () => {
-  it('is what an announcement says, in the language asked for', async () => {
+  test('is what an announcement says, in the language asked for', async () => {
     const id = await anAnnouncement(database.db, desk, {
       type: 'B',
       groupName: 'm_home',
@@ -80,24 +81,25 @@ describe('what is published', () => {
     expect(await titles('EN')).toEqual(['Hello'])
     expect(await content.published(merchant, { types: ['B'], groupName: 'm_reg', language: 'PT' })).toEqual([])
   })
-  it('shows what was not translated in Portuguese', async () => {
+  test('shows what was not translated in Portuguese', async () => {
     await anAnnouncement(database.db, desk, { type: 'PL', ...named('Só em português') })
     expect(await titles('EN')).toEqual(['Só em português'])
+    expect(await titles('ES')).toEqual(['Só em português'])
   })
-  it('stands in the order staff gave it, then the newest first', async () => {
+  test('stands in the order staff gave it, then the newest first', async () => {
     await anAnnouncement(database.db, desk, { type: 'PL', ...named('old'), startsAt: inSeconds(-900) })
     await anAnnouncement(database.db, desk, { type: 'PL', ...named('new'), startsAt: inSeconds(-10) })
     await anAnnouncement(database.db, desk, { type: 'PL', ...named('last'), startsAt: inSeconds(-5), sort: 1 })
     expect(await titles()).toEqual(['new', 'old', 'last'])
   })
-  it('is another merchant’s business only there', async () => {
+  test('is another merchant’s business only there', async () => {
     await anAnnouncement(database.db, aDesk((await aMerchant(database.db)).id, clock), {
       type: 'PL',
       ...named('theirs'),
     })
     expect(await titles()).toEqual([])
   })
-  it('is nothing that is a draft', async () => {
+  test('is nothing that is a draft', async () => {
     const draft = { type: 'PL' as const, startsAt: inSeconds(-9), endsAt: null, ...named('draft') }
     await inTx(database.db, (tx) => createAnnouncement(tx, desk, draft))
     expect(await titles()).toEqual([])
@@ -105,7 +107,7 @@ describe('what is published', () => {
 })
 
 describe('the schedule', () => {
-  it('is kept to the moment, from what is remembered', async () => {
+  test('is kept to the moment, from what is remembered', async () => {
     await anAnnouncement(database.db, desk, {
       type: 'PL',
       ...named('soon'),
@@ -119,12 +121,12 @@ describe('the schedule', () => {
     }
     expect(seen).toEqual([[], [], ['soon'], ['soon'], []])
   })
-  it('knows an announcement without an end, whatever end it once had', async () => {
+  test('knows an announcement without an end, whatever end it once had', async () => {
     await anAnnouncement(database.db, desk, { type: 'PL', ...named('for ever') })
     clock.advance(50 * 365 * 86_400_000)
     expect(await titles()).toEqual(['for ever'])
   })
-  it('tells open clients of a start and of an end', async () => {
+  test('tells open clients of a start and of an end', async () => {
     const timesTold = () => told.filter((id) => id === merchant.id).length
     await anAnnouncement(database.db, desk, { type: 'PL', startsAt: inSeconds(30), endsAt: inSeconds(60) })
     await expect.poll(timesTold).toBe(1)
@@ -138,7 +140,7 @@ describe('the schedule', () => {
 })
 
 describe('staff', () => {
-  it('publish, edit and end, and every node knows at once', async () => {
+  test('publish, edit and end, and every node knows at once', async () => {
     expect(await titles()).toEqual([])
     const id = await anAnnouncement(database.db, desk, { type: 'PL', ...named('first') })
     await expect.poll(() => titles()).toEqual(['first'])
@@ -149,7 +151,7 @@ describe('staff', () => {
     await expect.poll(() => titles()).toEqual([])
     expect(new Set(told)).toEqual(new Set([merchant.id]))
   })
-  it('have notices pushed when they start, and nothing else', async () => {
+  test('have notices pushed when they start, and nothing else', async () => {
     const sent: unknown[] = []
     const jobs: PublishingDesk['jobs'] = {
       async send(_executor, ...job) {
@@ -168,7 +170,7 @@ describe('staff', () => {
     }
     expect(sent).toEqual([at(inSeconds(90)), at(inSeconds(30))])
   })
-  it('store nothing that could run', async () => {
+  test('store nothing that could run', async () => {
     const html = '<p onclick="x()">Oi<script>alert(1)</script></p>'
     const id = await anAnnouncement(database.db, desk, { type: 'PL', texts: { PT: { title: '<b>T</b>', html } } })
     const { rows } = await database.pool.query(
@@ -177,7 +179,7 @@ describe('staff', () => {
     )
     expect(rows).toEqual([{ title: '<b>T</b>', html: '<p>Oi</p>', plain: 'Oi' }])
   })
-  it.each([{ linkUrl: 'javascript:alert(1)' }, { images: [{ url: 'data:image/png;base64,AAAA' }] }])(
+  test.each([{ linkUrl: 'javascript:alert(1)' }, { images: [{ url: 'data:image/png;base64,AAAA' }] }])(
     'cannot lead to %j',
     async (draft) => {
       await expect(anAnnouncement(database.db, desk, { type: 'B', ...draft })).rejects.toMatchObject({
@@ -185,14 +187,14 @@ describe('staff', () => {
       })
     },
   )
-  it('cannot touch another brand’s', async () => {
+  test('cannot touch another brand’s', async () => {
     const id = await anAnnouncement(database.db, desk, { type: 'PL' })
     const stranger = aDesk((await aMerchant(database.db)).id, clock)
     const attempt = inTx(database.db, (tx) => endAnnouncement(tx, stranger, id))
     await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
     expect(await titles()).toHaveLength(1)
   })
-  it('leave a trail that nobody can alter', async () => {
+  test('leave a trail that nobody can alter', async () => {
     const id = await anAnnouncement(database.db, desk, { type: 'PL', ...named('kept') })
     await inTx(database.db, (tx) => endAnnouncement(tx, desk, id))
     const { rows } = await database.pool.query(
@@ -211,7 +213,7 @@ describe('staff', () => {
 })
 
 describe('help', () => {
-  it('is published, edited and ended, in its order', async () => {
+  test('is published, edited and ended, in its order', async () => {
     const entry = (title: string, sort: number) => ({
       sort,
       texts: { PT: { title, html: '<p>a</p><iframe></iframe>' }, EN: { title: `${title} EN`, html: '' } },

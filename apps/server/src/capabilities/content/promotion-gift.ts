@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import './tables.ts'
+import type { Language } from '@trevo/contract/wire'
 
 export type PromotionGift = {
   promotion: { id: bigint; merchantId: number; rewardKind: 'cash' | 'points' }
@@ -72,7 +73,7 @@ export async function keepPromotionGift(
   { promotion, memberId, amount, transferId }: PromotionGift & { transferId: bigint },
 ): Promise<void> {
   const { id, merchantId, rewardKind: kind } = promotion
-  const { rows } = await sql<{ language: 'PT' | 'EN'; title: string }>`
+  const { rows } = await sql<{ language: Language; title: string }>`
     select language, title from announcement_text where announcement_id = ${id}`.execute(tx)
   const titleIn = (language: string) => rows.find((row) => row.language === language)?.title
   const PT = titleIn('PT') ?? ''

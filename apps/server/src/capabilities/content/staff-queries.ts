@@ -1,5 +1,5 @@
 import type { ContentType } from '@trevo/contract/catalogue'
-import type { Language } from '@trevo/contract/wire'
+import { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -208,15 +208,24 @@ export async function replaceHelpTexts(
 
 export async function insertCategory(
   tx: Tx,
-  { merchantId, sort, iconUrl, titles }: { merchantId: number; sort: number; iconUrl: string; titles: Titles },
+  { merchantId, sort, iconUrl, titles }: { merchantId: number; sort: number; iconUrl: string; titles: CategoryTitles },
 ): Promise<bigint> {
   const { id } = await tx
     .insertInto('promotion_category')
     .values({ merchant_id: merchantId, sort, icon_url: iconUrl })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = (['PT', 'EN'] as const).map((language) => ({ category_id: id, language, title: titles[language] }))
-  await tx.insertInto('promotion_category_text').values(rows).execute()
+  await insertTitles(tx, id, titles)
   return id
 }
-type Titles = Readonly<Record<Language, string>>
+
+/** What is not there in a language is read in Portuguese. */
+export type CategoryTitles = { readonly PT: string } & { readonly [L in Language]?: string | undefined }
+
+export async function insertTitles(tx: Tx, id: bigint, titles: CategoryTitles): Promise<void> {
+  const rows = Language.options.flatMap((language) => {
+    const title = titles[language]
+    return title === undefined ? [] : [{ category_id: id, language, title }]
+  })
+  await tx.insertInto('promotion_category_text').values(rows).execute()
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inboxList, inboxRecipients, inboxSend } from '@trevo/contract/inbox'
 import type { MemberType } from '@trevo/contract/members'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { AGENT_MESSAGES_A_DAY } from '../../base/inbox/downline.ts'
@@ -46,7 +46,7 @@ const inboxOf = async (member: TestMember) => {
 }
 const idsOf = (members: readonly TestMember[]) => members.map(({ id }) => id)
 
-it('reaches those named, or all direct downlines where nobody is, and tells each', async () => {
+test('reaches those named, or all direct downlines where nobody is, and tells each', async () => {
   const toMember = vi.spyOn(server.app.live, 'toMember')
   const [first, second, third] = downlines as [TestMember, TestMember, TestMember]
   expect(await send({ to: idsOf([first, second, first]) })).toEqual({ success: true, value: { sent: 2 } })
@@ -62,7 +62,7 @@ it('reaches those named, or all direct downlines where nobody is, and tells each
   expect((await inboxOf(third)) as unknown[]).toMatchObject([{ subject: 'Todos' }])
   expect(await inboxOf(agent)).toEqual([])
 })
-it('reaches nobody where one of those named is not a direct downline', async () => {
+test('reaches nobody where one of those named is not a direct downline', async () => {
   const [first] = downlines as [TestMember]
   const grandchild = await under(first)
   const stranger = await aMember(server.database.db, { merchantId })
@@ -74,14 +74,14 @@ it('reaches nobody where one of those named is not a direct downline', async () 
   expect((await server.database.pool.query('select from inbox_message')).rowCount).toBe(0)
   expect(await inboxOf(first)).toEqual([])
 })
-it('passes over trials, test accounts and closed accounts', async () => {
+test('passes over trials, test accounts and closed accounts', async () => {
   await under(agent, 40)
   const closed = await under(agent)
   await server.database.pool.query(`update member set status = 'closed' where id = $1`, [closed.id])
   expect(await send()).toMatchObject({ value: { sent: 3 } })
   expect(await send({ to: [closed.id] })).toMatchObject({ errorCode: 'not_found' })
 })
-it('is sent once however often it is asked for, and refused with other words', async () => {
+test('is sent once however often it is asked for, and refused with other words', async () => {
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({ requestId })))
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ success: true, value: { sent: 3 } })))
@@ -91,7 +91,7 @@ it('is sent once however often it is asked for, and refused with other words', a
   await under(other)
   expect(await send({ requestId }, await tokenOf(other))).toMatchObject({ value: { sent: 1 } })
 })
-it('is text, whatever it looks like', async () => {
+test('is text, whatever it looks like', async () => {
   const [first] = downlines as [TestMember]
   await send({ to: [first.id], content: '<b>a</b> & <img src=x onerror=alert(1)>\nb' })
   expect(await inboxOf(first)).toMatchObject([
@@ -101,7 +101,7 @@ it('is text, whatever it looks like', async () => {
     },
   ])
 })
-it(`is allowed ${AGENT_MESSAGES_A_DAY} times a day, also of many at once`, async () => {
+test(`is allowed ${AGENT_MESSAGES_A_DAY} times a day, also of many at once`, async () => {
   const answers = await Promise.all(Array.from({ length: AGENT_MESSAGES_A_DAY + 3 }, () => send()))
   expect(answers.filter(({ success }) => success)).toHaveLength(AGENT_MESSAGES_A_DAY)
   expect(answers.filter(({ success }) => !success)).toMatchObject(
@@ -111,7 +111,7 @@ it(`is allowed ${AGENT_MESSAGES_A_DAY} times a day, also of many at once`, async
   token = await tokenOf(agent)
   expect(await send()).toMatchObject({ success: true })
 })
-it('is for real agents', async () => {
+test('is for real agents', async () => {
   const refusals = { 0: 'no_permission', 4: 'no_permission', 40: 'no_permission', 41: 'free_reject', 42: 'free_reject' }
   for (const [type, errorCode] of Object.entries(refusals)) {
     const member = await aMember(server.database.db, { merchantId, type: Number(type) as MemberType })
@@ -122,7 +122,7 @@ it('is for real agents', async () => {
   }
   expect(await send({}, '')).toMatchObject({ errorCode: 'not_logged_in' })
 })
-it('offers direct downlines by name, in pages, found by the beginning of it', async () => {
+test('offers direct downlines by name, in pages, found by the beginning of it', async () => {
   const head = await aMember(server.database.db, { merchantId, type: 2 })
   const names = Array.from({ length: 60 }, (_, n) => `P${String(n).padStart(2, '0')}x`)
   for (const name of names.toReversed()) await under(head, 0, name)

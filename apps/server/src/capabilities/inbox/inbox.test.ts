@@ -1,7 +1,7 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { inboxDelete, inboxList, inboxRead, inboxUnread, unreadCounters } from '@trevo/contract/inbox'
 import type { MemberType } from '@trevo/contract/members'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aDesk, anAnnouncement } from '../../../test/content.ts'
 import { aMember, aMerchant, aSession, type MemberOptions, type TestMember } from '../../../test/fixtures.ts'
@@ -52,7 +52,7 @@ const toAll = (subject: string) => anInboxMessage(server, { merchantId, to: { se
 const toMe = (subject: string) => anInboxMessage(server, { merchantId, to: { memberIds: [member.id] }, subject })
 
 describe('what is in an inbox', () => {
-  it('is everything sent to the member or to everybody, newest first, unread', async () => {
+  test('is everything sent to the member or to everybody, newest first, unread', async () => {
     await toAll('one')
     await toMe('two')
     await toAll('three')
@@ -67,7 +67,7 @@ describe('what is in an inbox', () => {
     })
     expect(await unread()).toBe(3)
   })
-  it('is nothing sent to others, to another brand, or before the member was there', async () => {
+  test('is nothing sent to others, to another brand, or before the member was there', async () => {
     const stranger = await aMember(server.database.db, { merchantId })
     await anInboxMessage(server, { merchantId, to: { memberIds: [stranger.id] } })
     await anInboxMessage(server, { merchantId: otherId, to: { segment: {} } })
@@ -83,7 +83,7 @@ describe('what is in an inbox', () => {
     expect(await subjects()).toEqual(['new'])
     expect(await unread()).toBe(1)
   })
-  it('comes in pages of 20 by key, which what arrives meanwhile does not move', async () => {
+  test('comes in pages of 20 by key, which what arrives meanwhile does not move', async () => {
     for (let n = 1; n <= 45; n++) await (n % 2 ? toAll : toMe)(`n${n}`)
     const first = await list()
     await toAll('later')
@@ -97,13 +97,14 @@ describe('what is in an inbox', () => {
     const { envelope } = await server.inject(inboxList, { token, query: { cursor: "1'--" } })
     expect(envelope).toMatchObject({ errorCode: 'invalid_input' })
   })
-  it('is in the asked language where it was written in it, and sanitised', async () => {
+  test('is in the asked language where it was written in it, and sanitised', async () => {
     await anInboxMessage(server, {
       merchantId,
       to: { segment: {} },
       texts: {
         PT: { subject: 'Olá', html: '<p onclick="x()">Oi<script>alert(1)</script></p>' },
         EN: { subject: 'Hello', html: '<p>Hi</p>' },
+        ES: { subject: 'Hola', html: '<p>Hola</p>' },
       },
     })
     await toMe('Só em português')
@@ -111,12 +112,13 @@ describe('what is in an inbox', () => {
       { subject: 'Só em português' },
       { subject: 'Hello', content: '<p>Hi</p>', plainText: 'Hi', from: 'operator' },
     ])
+    expect((await list({ language: 'ES' })).list).toMatchObject([{ subject: 'Só em português' }, { subject: 'Hola' }])
     expect((await list()).list[1]).toMatchObject({ subject: 'Olá', content: '<p>Oi</p>', plainText: 'Oi' })
   })
 })
 
 describe('a segment', () => {
-  it.each([
+  test.each([
     [{ types: [1, 2] as MemberType[] }, { type: 1 as const }],
     [{ clubLabels: ['VIP Ouro'] }, { clubLabel: 'VIP Ouro' }],
     [{ registeredBefore: new Date('2020-01-02') }, { registered: '2020-01-01' }],
@@ -141,7 +143,7 @@ describe('a segment', () => {
 type Match = Partial<MemberOptions> & { registered?: string }
 
 describe('reading and deleting', () => {
-  it('counts what is left, and does nothing the second time', async () => {
+  test('counts what is left, and does nothing the second time', async () => {
     await toAll('a')
     await toMe('b')
     await toAll('c')
@@ -161,7 +163,7 @@ describe('reading and deleting', () => {
     expect(await subjects()).toEqual(['a'])
     expect(await unread()).toBe(0)
   })
-  it('of everything covers both kinds, and not what comes after', async () => {
+  test('of everything covers both kinds, and not what comes after', async () => {
     await toAll('a')
     await toMe('b')
     expect(await answered(inboxRead, { body: {} })).toEqual({ inboxUnreadCount: 0 })
@@ -171,7 +173,7 @@ describe('reading and deleting', () => {
     expect(await unread()).toBe(2)
     expect(await answered(inboxRead, { body: {} })).toEqual({ inboxUnreadCount: 0 })
   })
-  it('touches nothing of others', async () => {
+  test('touches nothing of others', async () => {
     const other = await someone()
     await toMe('mine')
     await anInboxMessage(server, { merchantId: otherId, to: { segment: {} } })
@@ -189,7 +191,7 @@ describe('reading and deleting', () => {
 })
 
 describe('counters', () => {
-  it('are all three at once', async () => {
+  test('are all three at once', async () => {
     await toAll('a')
     await toMe('b')
     await anAnnouncement(server.database.db, aDesk(merchantId, server.clock), { type: 'PL' })
@@ -209,7 +211,7 @@ describe('counters', () => {
       { timeout: 10_000 },
     )
   })
-  it.each([4, 40, 41, 42] as const)('are none for type %i, who hear why elsewhere', async (type) => {
+  test.each([4, 40, 41, 42] as const)('are none for type %i, who hear why elsewhere', async (type) => {
     const { token } = await someone({ type })
     await toAll('a')
     expect(await answered(unreadCounters, { token })).toEqual({
@@ -221,7 +223,7 @@ describe('counters', () => {
       expect((await server.inject(endpoint, { token })).envelope).toMatchObject({ errorCode: 'free_reject' })
     }
   })
-  it('need a session, and the session of this brand', async () => {
+  test('need a session, and the session of this brand', async () => {
     expect((await server.inject(inboxList)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
     const { envelope } = await server.inject(inboxList, { token, host: OTHER_HOST })
     expect(envelope).toMatchObject({ errorCode: 'session_expired' })

@@ -14,7 +14,7 @@ import {
 } from '@trevo/contract/chat'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aMember, aMerchant, aSession, type MemberOptions, type TestMember } from '../../../../test/fixtures.ts'
 import { hostilePictures } from '../../../../test/hostile/pictures.ts'
@@ -94,7 +94,7 @@ const texts = ({ list }: Page) => list.map(({ id, text }) => `${id} ${text}`)
 const events = () => toMember.mock.calls.map(([id, name, data]) => [id, name, data])
 
 describe('a conversation', () => {
-  it('is empty before anybody wrote', async () => {
+  test('is empty before anybody wrote', async () => {
     expect(await page()).toEqual({
       list: [],
       before: null,
@@ -102,7 +102,7 @@ describe('a conversation', () => {
       desk: { open: false, agentName: null },
     })
   })
-  it('holds both sides in order, with numbers that rise by one', async () => {
+  test('holds both sides in order, with numbers that rise by one', async () => {
     expect(await answerOf({ text: 'Bom dia' })).toMatchObject({ id: '1', from: 'member', author: '', delivery: 'sent' })
     await deskSays('Olá, aqui é a Carla')
     await answerOf({ text: 'Meu Pix não caiu' })
@@ -115,7 +115,7 @@ describe('a conversation', () => {
     expect(texts(await page({ after: '1' }))).toEqual(['2 Olá, aqui é a Carla', '3 Meu Pix não caiu'])
     expect(texts(await page({ after: '3' }))).toEqual([])
   })
-  it('is read backwards in pages of 50, and forwards from any place', async () => {
+  test('is read backwards in pages of 50, and forwards from any place', async () => {
     for (let n = 1; n <= 120; n++) await deskSays(`n${n}`)
     const newest = await page()
     const middle = await page({ before: newest.before ?? '' })
@@ -129,7 +129,7 @@ describe('a conversation', () => {
       Array.from({ length: 50 }, (_, index) => 31 + index),
     )
   })
-  it('is nobody else’s', async () => {
+  test('is nobody else’s', async () => {
     const picture = await aPicture()
     await answerOf({ text: 'segredo', picture })
     const other = await someone()
@@ -139,7 +139,7 @@ describe('a conversation', () => {
     })
     expect(await call(chatMessages, { host: OTHER_HOST })).toMatchObject({ errorCode: 'session_expired' })
   })
-  it('refuses nothing at all and more than 2,000 characters', async () => {
+  test('refuses nothing at all and more than 2,000 characters', async () => {
     expect(await send({ text: '   ' })).toMatchObject({ errorCode: 'invalid_input' })
     expect(await send({ text: 'x'.repeat(2001) })).toMatchObject({ errorCode: 'invalid_input' })
     expect(await send({ text: 'é'.repeat(2000) })).toMatchObject({ success: true })
@@ -148,7 +148,7 @@ describe('a conversation', () => {
 })
 
 describe('the same message', () => {
-  it('is stored once and answered alike, also of many at once', async () => {
+  test('is stored once and answered alike, also of many at once', async () => {
     const clientId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ clientId, text: 'uma vez' })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -157,7 +157,7 @@ describe('the same message', () => {
     expect(events().filter(([, name]) => name === 'chat.message')).toHaveLength(1)
     expect(await send({ clientId, text: 'outra' })).toMatchObject({ errorCode: 'idempotency_conflict' })
   })
-  it('of the other side is another', async () => {
+  test('of the other side is another', async () => {
     const clientId = randomUUID()
     await answerOf({ clientId, text: 'a' })
     await deskSays('b', clientId)
@@ -167,7 +167,7 @@ describe('the same message', () => {
 })
 
 describe('pictures', () => {
-  it.each(Object.entries(HOSTILE))('%s', async (_name, { bytes, expect: expected }) => {
+  test.each(Object.entries(HOSTILE))('%s', async (_name, { bytes, expect: expected }) => {
     const before = await stored()
     const envelope = await send({ text: '', picture: bytes.toString('base64') })
     if (typeof expected === 'string') {
@@ -180,7 +180,7 @@ describe('pictures', () => {
       expect(await stored()).toBe(before + 1)
     }
   })
-  it('are drawn anew, kept once, and shown to their sender without a cache', async () => {
+  test('are drawn anew, kept once, and shown to their sender without a cache', async () => {
     const before = await stored()
     const [clientId, picture] = [randomUUID(), await aPicture()]
     const answers = await Promise.all([1, 2, 3, 4].map(() => send({ clientId, text: '', picture })))
@@ -216,7 +216,7 @@ const stored = async () =>
 
 describe('delivery', () => {
   const deliveries = async () => (await page()).list.map(({ id, delivery }) => `${id} ${delivery}`)
-  it('of the member’s messages is what the desk says, and the member hears of it once', async () => {
+  test('of the member’s messages is what the desk says, and the member hears of it once', async () => {
     await answerOf()
     await answerOf()
     const desk = { side: 'desk', upTo: 1n } as const
@@ -232,14 +232,14 @@ describe('delivery', () => {
       [member.id, 'chat.seen', { upTo: '2', delivery: 'read' }],
     ])
   })
-  it('never goes back', async () => {
+  test('never goes back', async () => {
     await answerOf()
     await answerOf()
     await markSeen(deps(), await conversation(), { side: 'desk', upTo: 2n, delivery: 'read' })
     await markSeen(deps(), await conversation(), { side: 'desk', upTo: 1n, delivery: 'read' })
     expect(await deliveries()).toEqual(['1 read', '2 read'])
   })
-  it('of the operator’s is what the member says, who has that many unread', async () => {
+  test('of the operator’s is what the member says, who has that many unread', async () => {
     await deskSays('a')
     await answerOf()
     await deskSays('b')
@@ -261,7 +261,7 @@ describe('delivery', () => {
 })
 
 describe('live', () => {
-  it('tells both sides of a message, and the member of what is unread', async () => {
+  test('tells both sides of a message, and the member of what is unread', async () => {
     await answerOf()
     const { id } = await conversation()
     expect(events()).toEqual([[member.id, 'chat.message', { id: '1' }]])
@@ -274,7 +274,7 @@ describe('live', () => {
     const told = [merchantId, 'desk', 'desk.changed', { conversationId: String(id) }]
     expect(toTopic.mock.calls).toEqual([told, told])
   })
-  it('tells the desk that the member is writing, and keeps nothing', async () => {
+  test('tells the desk that the member is writing, and keeps nothing', async () => {
     expect(await call(chatTyping)).toMatchObject({ success: true })
     expect(toTopic).not.toHaveBeenCalled()
     await answerOf()
@@ -287,7 +287,7 @@ describe('live', () => {
 
 describe('who may chat', () => {
   const query = { b2c: '1', language: 'PT', headerColor: '#0b1f17', title: 'Trevo' }
-  it.each([4, 40, 41, 42] as const)('not type %i', async (type) => {
+  test.each([4, 40, 41, 42] as const)('not type %i', async (type) => {
     const { token } = await someone({ type })
     for (const endpoint of [chatMessages, chatUnread]) {
       expect(await call(endpoint, { token })).toMatchObject({ errorCode: 'free_reject' })
@@ -296,7 +296,7 @@ describe('who may chat', () => {
       errorCode: 'free_reject',
     })
   })
-  it('not guests, and nobody where the brand has no chat', async () => {
+  test('not guests, and nobody where the brand has no chat', async () => {
     expect((await server.inject(chatMessages)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
     await server.database.pool.query(`insert into merchant_flag values ($1, 'CBS3', false)`, [merchantId])
     await vi.waitFor(
@@ -307,7 +307,7 @@ describe('who may chat', () => {
     await server.database.pool.query('delete from merchant_flag where merchant_id = $1', [merchantId])
     await vi.waitFor(async () => expect(await call(chatUnread)).toMatchObject({ success: true }), PATIENT)
   })
-  it.each([
+  test.each([
     ['/m/webEmail?i=2', '/m/webEmail?i=2'],
     ['https://localhost/m/home?x=1', '/m/home?x=1'],
     ['https://evil.example/m/home', '/m/home'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chatMessages, chatSend } from '@trevo/contract/chat'
 import { LIVE_PATH } from '@trevo/contract/live'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { anInboxMessage } from '../../../../test/inbox.ts'
@@ -53,7 +53,7 @@ const deskSays = (memberId: bigint, text: string) => {
   return writeMessage(deps, { merchantId, memberId, writer, clientId: randomUUID(), text })
 }
 
-it('every device of a member hears of messages and counters, nobody else does, and nobody hears the desk', async () => {
+test('every device of a member hears of messages and counters, nobody else does, and nobody hears the desk', async () => {
   const { db } = server.database
   const [bia, other] = [await aMember(db, { merchantId }), await aMember(db, { merchantId })]
   const [token, otherToken] = [await tokenOf(bia), await tokenOf(other)]

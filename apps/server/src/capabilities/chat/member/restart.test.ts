@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chatMessages, chatSend } from '@trevo/contract/chat'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
 
@@ -38,7 +38,7 @@ async function dyingServer(moment: 'before' | 'after') {
   return { address: String(address), died: once(child, 'close').then(([, signal]) => signal) }
 }
 
-it.each(['before', 'after'] as const)(
+test.each(['before', 'after'] as const)(
   'a server that dies %s the message is durable loses and doubles nothing when it is sent again',
   async (moment) => {
     const { db } = server.database

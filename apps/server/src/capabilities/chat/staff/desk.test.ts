@@ -4,7 +4,7 @@ import { LIVE_CLOSE } from '@trevo/contract/live'
 import * as ops from '@trevo/contract/ops/chat'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import { staffSignOut } from '@trevo/contract/ops/session'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { listenLocally } from '../../../../test/listen-locally.ts'
 import { liveClient } from '../../../../test/live-client.ts'
@@ -24,7 +24,7 @@ async function waiting(text = 'Olá'): Promise<{ member: TestMember; params: { i
 const say = (text: string) => ({ body: { clientId: randomUUID(), text } })
 
 describe('the desk', () => {
-  it('shows who waits, gives a conversation to one person, and hands it over when told to', async () => {
+  test('shows who waits, gives a conversation to one person, and hands it over when told to', async () => {
     const { member, params } = await waiting()
     const { data } = answered<{ data: ops.Conversation[] }>(await world.own.call(ops.opsConversations))
     expect(data.find(({ id }) => id === params.id)).toMatchObject({
@@ -49,7 +49,7 @@ describe('the desk', () => {
     })
   })
 
-  it('writes to the member, once for each message, and sees how far it was read', async () => {
+  test('writes to the member, once for each message, and sees how far it was read', async () => {
     const { member, params } = await waiting()
     const sent = say('Como posso ajudar?')
     const first = answered<{ id: string }>(await world.own.call(ops.opsChatSend, { params, ...sent }))
@@ -72,7 +72,7 @@ describe('the desk', () => {
     expect(seen.seen).toEqual({ deliveredUpTo: null, readUpTo: null })
   })
 
-  it('is open for members while somebody sits at it', async () => {
+  test('is open for members while somebody sits at it', async () => {
     const { member } = await waiting()
     const { token } = await aSession(world.db, member, world.server.clock.now())
     const isOpen = async () =>
@@ -93,7 +93,7 @@ describe('the live desk', () => {
     url = `${site.replace('http', 'ws')}${ops.OPS_LIVE_PATH}`
   })
 
-  it('tells support of its own brand at once, and nobody else', async () => {
+  test('tells support of its own brand at once, and nobody else', async () => {
     const join = async (token: string, query = '') => {
       const client = await liveClient(`${url}${query}`)
       client.say({ t: 'hello', topics: [ops.DESK_TOPIC], token })
@@ -139,7 +139,7 @@ describe('the live desk', () => {
     for (const client of [own, stranger, content]) client.socket.close()
   })
 
-  it('is closed at once to staff who lose the role or are disabled', async () => {
+  test('is closed at once to staff who lose the role or are disabled', async () => {
     const person = await signedIn(world.server, { roles: ['support'] })
     const client = await liveClient(url)
     client.say({ t: 'hello', topics: [ops.DESK_TOPIC, 'site'], token: person.token })

@@ -1,6 +1,6 @@
 import { announcements, banners, helpCentre, markRead, notices, popularAnnouncements } from '@trevo/contract/content'
 import type { MemberType } from '@trevo/contract/members'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aDesk, anAnnouncement } from '../../../../test/content.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
@@ -57,7 +57,7 @@ describe('announcements', () => {
       ['promotion', 'banners', 'player', 'popup', 'hot', 'agent'].map((name) => [name, titlesIn(value[name])]),
     )
 
-  it('come by type, three of them unless told', async () => {
+  test('come by type, three of them unless told', async () => {
     expect(groups(await call(announcements))).toEqual({
       promotion: [],
       banners: ['sign-up banner', 'home banner'],
@@ -76,10 +76,10 @@ describe('announcements', () => {
       agent: [],
     })
   })
-  it('refuse a type nobody knows', async () => {
+  test('refuse a type nobody knows', async () => {
     await expect(call(announcements, { query: { types: 'B,X' } })).rejects.toThrow('invalid_input')
   })
-  it('to agents reach agents alone', async () => {
+  test('to agents reach agents alone', async () => {
     for (const type of [1, 2, 41, 42] as const) {
       const token = await tokenOf(type)
       expect(titlesIn((await call(announcements, { token, query: { types: 'A' } })).agent)).toEqual(['agents'])
@@ -92,7 +92,7 @@ describe('announcements', () => {
     }
     expect((await call(notices, { query: { types: 'A' } })).list).toEqual([])
   })
-  it('have banners by group, hot ones and help of their own', async () => {
+  test('have banners by group, hot ones and help of their own', async () => {
     expect(titlesIn((await call(banners, { query: { groupName: 'm_reg', flush: '1' } })).banners)).toEqual([
       'sign-up banner',
     ])
@@ -105,7 +105,7 @@ describe('marking as read', () => {
   const read = (token: string, id: bigint) =>
     server.inject(markRead, { host, token, body: { announcementId: String(id), read: true } })
 
-  it('counts down, is safe to repeat and is one’s own', async () => {
+  test('counts down, is safe to repeat and is one’s own', async () => {
     const first = await publish({ type: 'PL', ...named('first') })
     await publish({ type: 'PL', ...named('second') })
     await publish({ type: 'A', ...named('agents') })
@@ -124,19 +124,19 @@ describe('marking as read', () => {
     expect(unreadCount).toBe(1)
     expect((await call(announcements, { token: other })).footer).toEqual({ unreadCount: 3 })
   })
-  it.each([4, 40, 41, 42] as const)('is not for type %i, who sees everything as read', async (type) => {
+  test.each([4, 40, 41, 42] as const)('is not for type %i, who sees everything as read', async (type) => {
     const id = await publish({ type: 'PL', ...named('notice') })
     const token = await tokenOf(type)
     expect((await read(token, id)).envelope).toMatchObject({ errorCode: 'free_reject' })
     expect(await call(notices, { token })).toMatchObject({ list: [{ read: true }], unreadCount: 0 })
   })
-  it('is not for guests, who see everything as read', async () => {
+  test('is not for guests, who see everything as read', async () => {
     const id = await publish({ type: 'PL', ...named('notice') })
     const { envelope } = await server.inject(markRead, { host, body: { announcementId: String(id), read: true } })
     expect(envelope).toMatchObject({ errorCode: 'not_logged_in' })
     expect(await call(announcements)).toMatchObject({ player: [{ read: true }], footer: { unreadCount: 0 } })
   })
-  it('finds only what the member can see', async () => {
+  test('finds only what the member can see', async () => {
     const toAgents = await publish({ type: 'A', ...named('agents') })
     const token = await tokenOf(0)
     expect((await read(token, toAgents)).envelope).toMatchObject({ errorCode: 'not_found' })

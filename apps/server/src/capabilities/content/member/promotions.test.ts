@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { banners, claimPromotion, joinPromotion, promotionDetail, promotions } from '@trevo/contract/content'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { balancesOf } from '../../../../test/balances.ts'
 import { aDesk, anAnnouncement, aPromotion, type PromotionRules } from '../../../../test/content.ts'
@@ -64,7 +64,7 @@ const balances = async () =>
 const answered = (value: string) => ({ success: true, value: { status: value } })
 
 describe('the list', () => {
-  it('has every promotion with where the caller stands, by category', async () => {
+  test('has every promotion with where the caller stands, by category', async () => {
     const category = await inTx(server.database.db, (tx) =>
       insertCategory(tx, { merchantId, sort: 1, iconUrl: '/i.svg', titles: { PT: 'Bônus', EN: 'Bonus' } }),
     )
@@ -92,19 +92,19 @@ describe('the list', () => {
     const { envelope: none } = await server.inject(promotions, { query: { categoryId: '999999' } })
     expect(none).toEqual({ success: true, value: { list: [] } })
   })
-  it('tells guests how a promotion begins', async () => {
+  test('tells guests how a promotion begins', async () => {
     const id = await make(SIGN_UP)
     const { envelope } = await server.inject(promotionDetail, { params: { id: String(id) } })
     expect(envelope).toMatchObject({ value: { status: 'Join', reward: '50.00', rewardKind: 'points' } })
   })
-  it('shows one that only informs as joined by everybody', async () => {
+  test('shows one that only informs as joined by everybody', async () => {
     const id = await anAnnouncement(server.database.db, desk, { type: 'PR' })
     await forget()
     const { envelope } = await server.inject(promotionDetail, { params: { id: String(id) } })
     expect(envelope).toMatchObject({ value: { status: 'Joined', reward: null, byApplication: false } })
     expect(await act(joinPromotion, id)).toMatchObject({ errorCode: 'not_found' })
   })
-  it('closes what its own budget no longer pays, for who has not claimed it', async () => {
+  test('closes what its own budget no longer pays, for who has not claimed it', async () => {
     const id = await make({ ...GIFT, budgetMinor: GIFT.rewardAmountMinor })
     expect(await status(id)).toBe('Claim')
     expect(await act(claimPromotion, id)).toMatchObject({ success: true })
@@ -113,7 +113,7 @@ describe('the list', () => {
     token = (await aSession(server.database.db, late, server.clock.now())).token
     expect(await status(id)).toBe('Close')
   })
-  it('says before joining what has to be played, and after it how far it is', async () => {
+  test('says before joining what has to be played, and after it how far it is', async () => {
     const id = await make(SIGN_UP)
     const rule = { announcement_id: id, merchant_id: merchantId, turnover: 2_000_000n, days: 14 }
     await server.database.db
@@ -126,7 +126,7 @@ describe('the list', () => {
     await act(joinPromotion, id)
     expect(await detail()).toMatchObject({ value: { status: 'Joined', play: { done: '0.00', required: '200.00' } } })
   })
-  it('does not know drafts, other types and other brands', async () => {
+  test('does not know drafts, other types and other brands', async () => {
     const notice = await anAnnouncement(server.database.db, desk, { type: 'PL' })
     const other = aDesk((await aMerchant(server.database.db)).id, server.clock)
     const theirs = await aPromotion(server.database.db, other, GIFT)
@@ -138,7 +138,7 @@ describe('the list', () => {
 })
 
 describe('the ten statuses', () => {
-  it.each([
+  test.each([
     ['sign_up', null, 'before', 'coming soon'],
     ['sign_up', null, 'open', 'Join'],
     ['sign_up', null, 'after', 'Close'],
@@ -158,7 +158,7 @@ describe('the ten statuses', () => {
   ] as const)('%s, %s, %s: %s', (flow, kept, phase, shown) => {
     expect(statusOf({ flow, kept, phase })).toBe(shown)
   })
-  it('follow the clock', async () => {
+  test('follow the clock', async () => {
     const id = await make({ ...SIGN_UP, opensAt: inHours(1), closesAt: inHours(2) }, { endsAt: inHours(3) })
     expect(await status(id)).toBe('coming soon')
     expect(await act(joinPromotion, id)).toMatchObject({ errorCode: 'promotion_closed' })
@@ -173,7 +173,7 @@ describe('the ten statuses', () => {
 })
 
 describe('signing up', () => {
-  it('goes from join to a claimed reward, and pays points', async () => {
+  test('goes from join to a claimed reward, and pays points', async () => {
     const id = await make(SIGN_UP)
     expect(await act(claimPromotion, id)).toMatchObject({ errorCode: 'promotion_closed' })
     const requestId = randomUUID()
@@ -196,7 +196,7 @@ describe('signing up', () => {
       { step: 'claim', from_status: 'Claim', to_status: 'Claimed', actor: null },
     ])
   })
-  it('leaves what was granted to be claimed after the end', async () => {
+  test('leaves what was granted to be claimed after the end', async () => {
     const id = await make(SIGN_UP)
     await act(joinPromotion, id)
     await staff('grant', id)
@@ -204,7 +204,7 @@ describe('signing up', () => {
     expect(await act(claimPromotion, id)).toEqual(answered('Claimed'))
     expect(await balances()).toEqual([['PTS', 500_000n]])
   })
-  it('is refused to trials', async () => {
+  test('is refused to trials', async () => {
     const id = await make(SIGN_UP)
     const trial = await aMember(server.database.db, { merchantId, type: 4 })
     token = (await aSession(server.database.db, trial, server.clock.now())).token
@@ -213,7 +213,7 @@ describe('signing up', () => {
 })
 
 describe('claiming', () => {
-  it('pays once, however often and however many at once', async () => {
+  test('pays once, however often and however many at once', async () => {
     const id = await make(GIFT)
     const requestId = randomUUID()
     const same = Array.from({ length: 25 }, () => act(claimPromotion, id, requestId))
@@ -227,20 +227,20 @@ describe('claiming', () => {
     expect(rows).toEqual([{ count: 1 }])
     expect(await audit(server.database.db, LEDGER_CHECKS)).toEqual([])
   })
-  it('with a request id that was used for something else is refused', async () => {
+  test('with a request id that was used for something else is refused', async () => {
     const [first, second] = [await make(GIFT), await make(GIFT)]
     const requestId = randomUUID()
     expect(await act(claimPromotion, first, requestId)).toEqual(answered('Claimed'))
     expect(await act(claimPromotion, second, requestId)).toMatchObject({ errorCode: 'idempotency_conflict' })
     expect(await balances()).toEqual([['BRL', 125_000n]])
   })
-  it('is refused once the promotion is over', async () => {
+  test('is refused once the promotion is over', async () => {
     const id = await make(GIFT)
     await inTx(server.database.db, (tx) => endAnnouncement(tx, desk, id))
     expect(await act(claimPromotion, id)).toMatchObject({ errorCode: 'promotion_closed' })
     expect(await balances()).toEqual([])
   })
-  it('is not how an application ends', async () => {
+  test('is not how an application ends', async () => {
     const id = await make(APPLICATION)
     expect(await status(id)).toBe('Claim')
     expect(await act(claimPromotion, id)).toMatchObject({ errorCode: 'promotion_closed' })

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { pushKey, pushSubscribe, pushUnsubscribe } from '@trevo/contract/content'
 import type { MemberType } from '@trevo/contract/members'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aDesk, anAnnouncement } from '../../../../test/content.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
@@ -35,11 +35,11 @@ const endpoints = async () =>
   )
 const url = (name: string) => `https://push.example.com/${name}`
 
-it('offers a key, and the same after every start', async () => {
+test('offers a key, and the same after every start', async () => {
   const { envelope } = await server.inject(pushKey)
   expect(envelope).toMatchObject({ value: { key: expect.stringMatching(/^B[\w-]{86}$/) } })
 })
-it('keeps a browser once, for whoever signed in there last, until it is taken back', async () => {
+test('keeps a browser once, for whoever signed in there last, until it is taken back', async () => {
   const [first, second] = [await tokenOf(), await tokenOf()]
   expect(await subscribe(first, url('a'))).toEqual({ success: true, value: {} })
   expect(await subscribe(second, url('a'))).toEqual({ success: true, value: {} })
@@ -49,19 +49,19 @@ it('keeps a browser once, for whoever signed in there last, until it is taken ba
   await server.inject(pushUnsubscribe, { token: second, query: { endpoint: url('a') } })
   expect(await endpoints()).toEqual([])
 })
-it('keeps ten browsers of a member, the newest', async () => {
+test('keeps ten browsers of a member, the newest', async () => {
   const token = await tokenOf()
   for (let i = 0; i < 12; i++) await subscribe(token, url(`n${i}`))
   expect(await endpoints()).toEqual(Array.from({ length: 10 }, (_, i) => url(`n${i + 2}`)))
 })
-it.each(['https://127.0.0.1/x', 'https://db.internal/x', 'http://push.example.com/x', 'https://169.254.169.254/'])(
+test.each(['https://127.0.0.1/x', 'https://db.internal/x', 'http://push.example.com/x', 'https://169.254.169.254/'])(
   'refuses %s',
   async (endpoint) => {
     expect(await subscribe(await tokenOf(), endpoint)).toMatchObject({ errorCode: 'invalid_input' })
     expect(await endpoints()).toEqual([])
   },
 )
-it('refuses keys that are none, guests and trials', async () => {
+test('refuses keys that are none, guests and trials', async () => {
   const token = await tokenOf()
   expect(await subscribe(token, url('a'), { keys: { p256dh: 'x', auth: 'y' } })).toMatchObject({
     errorCode: 'invalid_input',
@@ -69,7 +69,7 @@ it('refuses keys that are none, guests and trials', async () => {
   expect(await subscribe('', url('a'))).toMatchObject({ errorCode: 'not_logged_in' })
   expect(await subscribe(await tokenOf(4), url('a'))).toMatchObject({ errorCode: 'free_reject' })
 })
-it('tells of a notice once, in the browser’s language, and forgets browsers that are no more', async () => {
+test('tells of a notice once, in the browser’s language, and forgets browsers that are no more', async () => {
   const { db } = server.database
   await subscribe(await tokenOf(0), url('pt'))
   await subscribe(await tokenOf(1), url('en'), { language: 'EN' })

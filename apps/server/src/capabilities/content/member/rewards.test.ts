@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applyReward, banners, ownApplications, promotionDetail } from '@trevo/contract/content'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { balancesOf } from '../../../../test/balances.ts'
 import { aDesk, aPromotion, type PromotionRules } from '../../../../test/content.ts'
@@ -76,7 +76,7 @@ const view = (id: string, position: number, as = token) =>
   })
 
 describe('what an application must bring', () => {
-  it.each([
+  test.each([
     { imageRequired: true, remarkRequired: true, refused: ['-', 'r', 'i'], taken: ['ri'] },
     { imageRequired: true, remarkRequired: false, refused: ['-', 'r'], taken: ['i', 'ri'] },
     { imageRequired: false, remarkRequired: true, refused: ['-', 'i'], taken: ['r', 'ri'] },
@@ -99,12 +99,12 @@ describe('what an application must bring', () => {
       expect(await apply(await make(required), await sent(what))).toMatchObject({ value: { status: 'Applying' } })
     }
   })
-  it('is a remark of 140 characters at most', async () => {
+  test('is a remark of 140 characters at most', async () => {
     const id = await make()
     expect(await apply(id, { remarks: 'x'.repeat(141) })).toMatchObject({ errorCode: 'invalid_input' })
     expect(await apply(id, { remarks: 'é'.repeat(140) })).toMatchObject({ success: true })
   })
-  it('is three pictures at most', async () => {
+  test('is three pictures at most', async () => {
     const id = await make()
     const pictures = await Promise.all([1, 2, 3, 4].map(() => picture()))
     expect(await apply(id, { pictures })).toMatchObject({ errorCode: 'activity_apply_remark_limit4' })
@@ -115,10 +115,10 @@ describe('what an application must bring', () => {
 })
 
 describe('pictures', () => {
-  it('make up 84 hostile samples with those of HTML', () => {
+  test('make up 84 hostile samples with those of HTML', () => {
     expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(24)
   })
-  it.each(Object.entries(HOSTILE))('%s', async (_name, { bytes, expect: expected }) => {
+  test.each(Object.entries(HOSTILE))('%s', async (_name, { bytes, expect: expected }) => {
     const before = (await storedFiles()).length
     const envelope = await apply(await make(), { pictures: [await picture(), bytes.toString('base64')] })
     if (typeof expected === 'string') {
@@ -136,13 +136,13 @@ describe('pictures', () => {
     expect(rawPayload.includes(expected.neutralised)).toBe(false)
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
   })
-  it('that are not base64 are no pictures', async () => {
+  test('that are not base64 are no pictures', async () => {
     const id = await make()
     for (const text of ['', 'não', 'data:image/png;base64,AAAA', '<svg>']) {
       expect(await apply(id, { pictures: [text] })).toMatchObject({ errorCode: 'activity_image_type' })
     }
   })
-  it('are seen by their sender alone, and kept by no cache', async () => {
+  test('are seen by their sender alone, and kept by no cache', async () => {
     const id = idOf(await apply(await make(), { pictures: [await picture(2500)] }))
     const { statusCode, headers, rawPayload } = await view(id, 1)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -170,7 +170,7 @@ describe('pictures', () => {
 })
 
 describe('an application', () => {
-  it('is taken once, however many arrive at once, and leaves no picture too many', async () => {
+  test('is taken once, however many arrive at once, and leaves no picture too many', async () => {
     const id = await make()
     const before = (await storedFiles()).length
     const request = { requestId: randomUUID(), remarks: 'uma vez', pictures: [await picture()] }
@@ -182,7 +182,7 @@ describe('an application', () => {
     expect(await apply(id, { remarks: 'segunda' })).toMatchObject({ errorCode: 'promotion_closed' })
     expect(await storedFiles()).toHaveLength(before + 1)
   })
-  it('needs an open promotion of its kind', async () => {
+  test('needs an open promotion of its kind', async () => {
     const ended = await make()
     await inTx(server.database.db, (tx) => endAnnouncement(tx, desk, ended))
     const gift = await aPromotion(server.database.db, desk, { ...APPLICATION, flow: 'gift' })
@@ -193,7 +193,7 @@ describe('an application', () => {
     expect(await apply(987_654_321n)).toMatchObject({ errorCode: 'not_found' })
     expect(await storedFiles()).toHaveLength(before)
   })
-  it('is looked at, issued and paid once; or rejected and opened again', async () => {
+  test('is looked at, issued and paid once; or rejected and opened again', async () => {
     const { db, pool } = server.database
     const deps = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
     const staff = (name: 'review' | 'issue' | 'reject' | 'reopen', promotionId: bigint, amount = {}) => {
@@ -239,7 +239,7 @@ describe('a member’s own applications', () => {
   }
   const shown = async () => (await list()).map(({ remarks, status, reason }) => [remarks, status, reason])
 
-  it('say what became of each, and why it was refused, whatever came later', async () => {
+  test('say what became of each, and why it was refused, whatever came later', async () => {
     const [one, other] = [await make(), await make()]
     await apply(one, { remarks: 'primeiro' })
     expect(await shown()).toEqual([['primeiro', 'Applying', '']])
@@ -261,7 +261,7 @@ describe('a member’s own applications', () => {
     ])
     expect((await list('EN')).map(({ title }) => title)).toEqual(['Title', 'Title', 'Title'])
   })
-  it('are nobody else’s', async () => {
+  test('are nobody else’s', async () => {
     await apply(await make())
     member = await aMember(server.database.db, { merchantId })
     token = (await aSession(server.database.db, member, server.clock.now())).token

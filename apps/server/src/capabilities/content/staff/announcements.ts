@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import { written } from '../../../platform/language.ts'
 import { deleteDraft, isDraftUsed } from '../drafts.ts'
 import {
   type AnnouncementDraft as CoreDraft,
@@ -67,7 +68,7 @@ function draftOf(draft: AnnouncementDraft): CoreDraft {
     endsAt: momentOf(draft.endsAt),
     linkedPromotion:
       linkedPromotionId === null || linkedPromotionId === 'self' ? linkedPromotionId : BigInt(linkedPromotionId),
-    texts: { PT: texts.PT, ...(texts.EN && { EN: texts.EN }) },
+    texts: written(texts),
     categoryIds: categoryIds.map(BigInt),
   }
 }

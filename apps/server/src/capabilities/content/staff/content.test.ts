@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Announcements, announcements, helpCentre } from '@trevo/contract/content'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import * as ops from '@trevo/contract/ops/content'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hostilePictures } from '../../../../test/hostile/pictures.ts'
 import { anOpsWorld, answered, aPicture, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 
@@ -42,11 +42,11 @@ const fieldsOf = ({ envelope }: { envelope: unknown }) =>
 const titles = async (host?: string) => (await shownTo(host)).player.map(({ title }) => title)
 
 describe('the figures of texts', () => {
-  it('are what members read now, in both languages, and of the promotion that is named', async () => {
+  test('are what members read now, in every language, and of the promotion that is named', async () => {
     const ask = async (query = {}) =>
       answered<ValueOf<typeof ops.opsTextFigures>>(await world.everywhere.call(ops.opsTextFigures, { query }))
-    const { PT, EN } = await ask()
-    expect([PT.limitDelay, EN.limitDelay]).toEqual(['24 horas', '24 hours'])
+    const { PT, EN, ES } = await ask()
+    expect([PT.limitDelay, EN.limitDelay, ES.limitDelay]).toEqual(['24 horas', '24 hours', '24 horas'])
     expect([PT.adultAge, PT.reward]).toEqual(['18', undefined])
     const html = '<p>{limitDelay}</p>'
     const texts = { PT: { title: 'Limites', html }, EN: { title: 'Limits', html } }
@@ -58,7 +58,7 @@ describe('the figures of texts', () => {
 })
 
 describe('an announcement', () => {
-  it('is seen by members once it is published, and no longer when it ends', async () => {
+  test('is seen by members once it is published, and no longer when it ends', async () => {
     const made = answered<ops.StaffAnnouncement>(await create())
     expect(made.status).toBe('draft')
     expect(await titles()).not.toContain('Manutenção')
@@ -71,7 +71,7 @@ describe('an announcement', () => {
     expect(errorOf(await world.everywhere.call(ops.opsEndAnnouncement, id(made)))).toBe('conflict')
   })
 
-  it('comes back as it was written, cleaned, and keeps what an edit replaces', async () => {
+  test('comes back as it was written, cleaned, and keeps what an edit replaces', async () => {
     const html = '<p onclick="alert(1)">Oi <script>alert(2)</script><strong>você</strong></p>'
     const whole = {
       type: 'PR',
@@ -79,14 +79,18 @@ describe('an announcement', () => {
       sort: 7,
       linkUrl: '/m/promo',
       endsAt: at(9 * HOUR_MS),
-      texts: { PT: { title: 'Bônus', html }, EN: { title: 'Bonus', html: '<p>Hi</p>' } },
+      texts: {
+        PT: { title: 'Bônus', html },
+        EN: { title: 'Bonus', html: '<p>Hi</p>' },
+        ES: { title: 'Bono', html: '<p>Hola</p>' },
+      },
       images: [{ url: '/img/a.webp', width: 300, height: 150 }],
       categoryIds: [String(world.categoryId)],
     } as const satisfies Partial<ops.AnnouncementDraft>
     const made = answered<ops.StaffAnnouncement>(await create(whole))
     const { texts, ...rest } = whole
     expect(made).toMatchObject(rest)
-    expect(made.texts).toEqual({ PT: { title: 'Bônus', html: '<p>Oi <strong>você</strong></p>' }, EN: texts.EN })
+    expect(made.texts).toEqual({ ...texts, PT: { title: 'Bônus', html: '<p>Oi <strong>você</strong></p>' } })
 
     const change = (body: object) => world.everywhere.call(ops.opsEditAnnouncement, { ...id(made), body })
     const { id: _id, status: _status, createdAt: _created, promotion: _value, ...before } = made
@@ -98,7 +102,7 @@ describe('an announcement', () => {
     expect(errorOf(await change({ ...before, sort: 9 }))).toBe('conflict')
   })
 
-  it('without an end is for the long term, or says no more than since when', async () => {
+  test('without an end is for the long term, or says no more than since when', async () => {
     const made = answered<ops.StaffAnnouncement>(
       await create({ type: 'PR', noExpiry: false, texts: { PT: { title: 'Sem prazo', html: '' } } }),
     )
@@ -113,7 +117,7 @@ describe('an announcement', () => {
     )
   })
 
-  it('is refused where it cannot be', async () => {
+  test('is refused where it cannot be', async () => {
     const picture = (url: string) => ({ url, width: null, height: null })
     for (const [path, wrong] of [
       ['endsAt', { endsAt: at(-2 * HOUR_MS) }],
@@ -136,7 +140,7 @@ describe('an announcement', () => {
     expect(answered(await create(linked))).toMatchObject(linked)
   })
 
-  it('is found by title, type, state and place, with how it stands now', async () => {
+  test('is found by title, type, state and place, with how it stands now', async () => {
     await create({ type: 'B', groupName: 'm_reg', texts: { PT: { title: 'Faixa azul', html: '' } } })
     const later = { type: 'B', startsAt: at(HOUR_MS), texts: { PT: { title: 'Faixa verde', html: '' } } } as const
     await world.everywhere.call(ops.opsPublishAnnouncement, id(answered(await create(later))))
@@ -157,12 +161,17 @@ describe('an announcement', () => {
 })
 
 describe('a help entry', () => {
-  it('is a draft, then shown, then taken down', async () => {
-    const shown = async () => {
-      const answer = await world.server.inject(helpCentre, { query: { lang: 'EN' } })
+  test('is a draft, then shown, then taken down', async () => {
+    const shown = async (lang = 'EN') => {
+      const answer = await world.server.inject(helpCentre, { query: { lang } })
       return answered<{ title: string }[]>(answer).map(({ title }) => title)
     }
-    const body = { sort: 5, texts: { PT: { title: 'Pix', html: '<p>Como</p>' }, EN: { title: 'Pix in', html: '' } } }
+    const texts = {
+      PT: { title: 'Pix', html: '<p>Como</p>' },
+      EN: { title: 'Pix in', html: '' },
+      ES: { title: 'Pix de entrada', html: '' },
+    }
+    const body = { sort: 5, texts }
     const made = answered<ops.StaffHelp>(await world.everywhere.call(ops.opsCreateHelp, { body }))
     expect(made).toMatchObject({ ...body, status: 'draft' })
     expect(await shown()).not.toContain('Pix in')
@@ -171,17 +180,34 @@ describe('a help entry', () => {
       world.server.clock.advance(20_000)
       expect(await shown()).toContain('Pix in')
     })
+    expect(await shown('ES')).toContain('Pix de entrada')
     expect(answered(await world.everywhere.call(ops.opsEndHelp, id(made)))).toMatchObject({ status: 'ended' })
   })
 })
 
+describe('a category', () => {
+  test('has a title in the languages that staff wrote one in, and loses one that they take away', async () => {
+    const body = {
+      sort: 1,
+      iconUrl: '/art/coin.webp',
+      enabled: true,
+      titles: { PT: 'Cartas', EN: 'Cards', ES: 'Naipes' },
+    }
+    const made = answered<ops.StaffCategory>(await world.everywhere.call(ops.opsCreateCategory, { body }))
+    expect(made.titles).toEqual(body.titles)
+    const edit = { ...id(made), body: { ...body, titles: { PT: 'Cartas', EN: 'Card games' } } }
+    const edited = answered<ops.StaffCategory>(await world.everywhere.call(ops.opsEditCategory, edit))
+    expect(edited.titles).toEqual({ PT: 'Cartas', EN: 'Card games' })
+  })
+})
+
 describe('a picture', () => {
-  it('is drawn anew and public', async () => {
+  test('is drawn anew and public', async () => {
     const answer = await world.everywhere.call(ops.opsUploadPicture, { body: { picture: await aPicture() } })
     expect(answered<{ url: string }>(answer).url).toMatch(/^\/wps\/files\/[\w-]+\.webp$/)
   })
 
-  it('is refused where it is none', async () => {
+  test('is refused where it is none', async () => {
     const refused = Object.entries(await hostilePictures()).filter(([, { expect: outcome }]) => outcome === 'type')
     expect(refused.length).toBeGreaterThan(3)
     for (const [name, { bytes }] of refused) {

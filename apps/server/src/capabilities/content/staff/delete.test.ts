@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as content from '@trevo/contract/ops/content'
 import { opsDeleteVipLevel, opsVipLevels, type StaffVipLevel } from '@trevo/contract/ops/reward-programme'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 
@@ -33,7 +33,7 @@ const draft = async () =>
 const of = (id: string) => ({ params: { id } })
 
 describe('drafts', () => {
-  it('are thrown away while nobody has seen them, once of two at the same moment', async () => {
+  test('are thrown away while nobody has seen them, once of two at the same moment', async () => {
     const id = await draft()
     const both = await Promise.all([
       world.own.call(content.opsDeleteAnnouncement, of(id)),
@@ -43,7 +43,7 @@ describe('drafts', () => {
     expect(errorOf(await world.own.call(content.opsAnnouncement, of(id)))).toBe('not_found')
   })
 
-  it('stay once they were published, also when they have ended, and are not another brand’s to delete', async () => {
+  test('stay once they were published, also when they have ended, and are not another brand’s to delete', async () => {
     const id = await draft()
     expect(errorOf(await world.stranger.call(content.opsDeleteAnnouncement, of(id)))).toBe('not_found')
     answered(await world.own.call(content.opsPublishAnnouncement, of(id)))
@@ -62,7 +62,7 @@ describe('levels of the club', () => {
   const levels = async () =>
     answered<{ data: StaffVipLevel[] }>(await world.own.call(opsVipLevels)).data.map(({ level }) => level)
 
-  it('go while nobody stands on them, and stay while somebody does', async () => {
+  test('go while nobody stands on them, and stay while somebody does', async () => {
     await make(48)
     await make(49)
     const member = await aMember(world.db, { merchantId: world.brandId })

@@ -10,6 +10,7 @@ import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { written } from '../../../platform/language.ts'
 import { deleteHelpDraft } from '../drafts.ts'
 import { draftHelp, editHelp, endHelp, showHelp } from '../help.ts'
 import { insertCategory } from '../staff-queries.ts'
@@ -25,7 +26,7 @@ export const asHelp = ({ id, createdAt, revisedAt, texts, ...rest }: HelpEntry):
 })
 
 type HelpDraft = BodyOf<typeof opsCreateHelp>
-const draftOf = ({ sort, texts: { PT, EN } }: HelpDraft) => ({ sort, texts: { PT, ...(EN && { EN }) } })
+const draftOf = ({ sort, texts }: HelpDraft) => ({ sort, texts: written(texts) })
 
 export function createHelp(deps: ContentDeps, acting: Acting, draft: HelpDraft): Promise<StaffHelp> {
   return staffWrite(deps, actorOf(acting), async (tx) => {
@@ -91,7 +92,7 @@ async function known(tx: Tx, { merchant }: Acting, id: bigint): Promise<HelpEntr
 export const asCategory = ({ id, titles, ...rest }: CategoryEntry): StaffCategory => ({
   ...rest,
   id: String(id),
-  titles: { PT: titles.PT ?? '', EN: titles.EN ?? titles.PT ?? '' },
+  titles: { ...titles, PT: titles.PT ?? '', EN: titles.EN ?? titles.PT ?? '' },
 })
 
 type CategoryDraft = BodyOf<typeof opsCreateCategory>

@@ -5,6 +5,7 @@ import type { Language } from '@trevo/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { sliceOf } from '../../../base/staff/paging.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { type CategoryTitles, insertTitles } from '../staff-queries.ts'
 import type { PromotionFlow, PublishStatus } from '../tables.ts'
 
 type Texts = Partial<Record<Language, { title: string; html: string }>>
@@ -179,18 +180,12 @@ export async function isOwnPromotion(tx: Tx, merchantId: number, id: bigint): Pr
   return found !== undefined
 }
 
-export type CategoryChange = { sort: number; iconUrl: string; enabled: boolean; titles: Record<Language, string> }
+export type CategoryChange = { sort: number; iconUrl: string; enabled: boolean; titles: CategoryTitles }
 
 export async function updateCategory(tx: Tx, id: bigint, change: CategoryChange): Promise<void> {
   const { sort, iconUrl: icon_url, enabled, titles } = change
-  const rows = (['PT', 'EN'] as const).map((language) => ({ category_id: id, language, title: titles[language] }))
-  await tx
-    .insertInto('promotion_category_text')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['category_id', 'language']).doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })),
-    )
-    .execute()
+  await tx.deleteFrom('promotion_category_text').where('category_id', '=', id).execute()
+  await insertTitles(tx, id, titles)
   // Last: its trigger tells every node to read again.
   await tx.updateTable('promotion_category').set({ sort, icon_url, enabled }).where('id', '=', id).execute()
 }

@@ -26,6 +26,7 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import { sliceOf } from '../../../base/staff/paging.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { inEveryLanguage } from '../../../platform/language.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { storeContentPicture } from '../content-pictures.ts'
 import { readFigures } from '../figures.ts'
@@ -62,7 +63,7 @@ export function staffContentRoutes(door: StaffDoor, book: DeedBook, storage: Sto
 
   staffRoute(door, opsTextFigures, async ({ merchant, query: { promotionId = null } }) => {
     const figures = await readFigures(db, merchant.id, clock.now())
-    return { PT: figures('PT', promotionId), EN: figures('EN', promotionId) }
+    return inEveryLanguage((language) => figures(language, promotionId))
   })
 
   staffRoute(door, opsUploadPicture, async (call) => {

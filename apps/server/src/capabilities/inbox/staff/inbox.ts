@@ -5,6 +5,7 @@ import { type InboxSend, type SendDeps, sendInbox } from '../../../base/inbox/se
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Db } from '../../../platform/db.ts'
+import { written } from '../../../platform/language.ts'
 import type { SentLine } from './queries.ts'
 
 export type InboxDeps = SendDeps & { db: Db }
@@ -31,7 +32,7 @@ type Message = Pick<BodyOf<typeof opsInboxToMember>, 'requestId' | 'texts'>
 function send(
   deps: InboxDeps,
   acting: Acting,
-  { requestId, texts: { PT, EN } }: Message,
+  { requestId, texts }: Message,
   to: InboxSend['to'],
   told: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string }> {
@@ -41,20 +42,19 @@ function send(
       to,
       from: 'operator',
       actor: acting.staff.userName,
-      texts: { PT, ...(EN && { EN }) },
+      texts: written(texts),
       key: `staff ${requestId}`,
     })
-    const after = { ...told, subject: PT.subject }
+    const after = { ...told, subject: texts.PT.subject }
     const note = { action: 'inbox.send', entity: 'inbox', entityId: id, after } as const
     return { value: { id: String(id) }, note: isNew ? note : null }
   })
 }
 
 export function asSent(line: SentLine): SentMessage {
-  const { PT = { subject: '', html: '' }, EN } = line.texts
   return {
     id: String(line.id),
-    texts: { PT, ...(EN && { EN }) },
+    texts: { ...line.texts, PT: line.texts.PT ?? { subject: '', html: '' } },
     to: receiverOf(line),
     by: line.by,
     sentAt: line.sentAt.toISOString(),

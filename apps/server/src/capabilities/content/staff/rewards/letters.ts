@@ -1,4 +1,3 @@
-import type { Language } from '@trevo/contract/wire'
 import { type SendDeps, sendInbox } from '../../../../base/inbox/send.ts'
 import { giftText } from '../../../../money/giving/gift-words.ts'
 import type { Tx } from '../../../../platform/db.ts'
@@ -15,12 +14,11 @@ export async function tellOfRefusal(
   merchantId: number,
   { line, reason }: Refusal,
 ): Promise<void> {
-  const values = { title: line.promotionTitle, reason }
   await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [line.memberId] },
     from: 'operator',
-    texts: letterOf(texts, 'refused', { PT: values, EN: values }),
+    texts: letterOf(texts, 'refused', () => ({ title: line.promotionTitle, reason })),
   })
 }
 
@@ -35,11 +33,10 @@ export async function tellOfApproval(
 ): Promise<void> {
   const title = line.promotionTitle
   const gift = { kind: line.rewardKind, amount: paid }
-  const valuesIn = (language: Language) => ({ title, gift: giftText(language, currency, gift) })
   await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [line.memberId] },
     from: 'operator',
-    texts: letterOf(texts, 'approved', { PT: valuesIn('PT'), EN: valuesIn('EN') }),
+    texts: letterOf(texts, 'approved', (language) => ({ title, gift: giftText(language, currency, gift) })),
   })
 }

@@ -1,9 +1,10 @@
 import { inboxList } from '@trevo/contract/inbox'
 import * as ops from '@trevo/contract/ops/rewards'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balancesOf } from '../../../../../test/balances.ts'
 import { aMember, aSession, type TestMember } from '../../../../../test/fixtures.ts'
 import { anApplication, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
+import { verify } from '../../../../../test/personal.ts'
 
 let world: OpsWorld
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const cashOf = async ({ id }: TestMember) =>
   (await balancesOf(world.db, id)).map(({ currency, balance }) => `${balance} ${currency}`)
 
 describe('an application', () => {
-  it('is paid once, however many people approve it at once', async () => {
+  test('is paid once, however many people approve it at once', async () => {
     const { member, params } = await applicant()
     const body = { note: 'ok' }
     const callers = [world.everywhere, world.own, world.everywhere, world.own, world.own]
@@ -35,7 +36,7 @@ describe('an application', () => {
     expect(notes).toEqual([{ action: 'reward.issue' }])
   })
 
-  it('is paid in part where the amount is named, and never with more than the promotion gives', async () => {
+  test('is paid in part where the amount is named, and never with more than the promotion gives', async () => {
     const { member, params } = await applicant()
     const issue = (amount: string) => world.own.call(ops.opsIssueReward, { params, body: { amount } })
     expect(errorOf(await issue('25.01'))).toBe('limit_exceeded')
@@ -43,7 +44,7 @@ describe('an application', () => {
     expect(await cashOf(member)).toEqual(['100000 BRL'])
   })
 
-  it('that is approved is told to the member, with what was paid', async () => {
+  test('that is approved is told to the member, with what was paid', async () => {
     const { member, params } = await applicant()
     answered(await world.own.call(ops.opsIssueReward, { params, body: { amount: '12.50' } }))
     const { token } = await aSession(world.db, member, world.server.clock.now())
@@ -52,18 +53,20 @@ describe('an application', () => {
     expect(list[0]?.plainText).toMatch(/Aprovamos o seu pedido na promoção Título\. Você recebeu R\$\s12,50\./)
   })
 
-  it('of somebody who may not be given anything is refused to staff with the reason, and stays open', async () => {
+  test('of somebody who may not be given anything is refused to staff with the reason, and stays open', async () => {
     const { member, params } = await applicant()
     const regulate = (regulation: 'br' | 'none') =>
       world.db.updateTable('merchant').set({ regulation }).where('id', '=', world.brandId).execute()
     await regulate('br')
+    expect(errorOf(await world.own.call(ops.opsIssueReward, { params, body: {} }))).toBe('identity_required')
+    await verify(world.db, member)
     expect(errorOf(await world.own.call(ops.opsIssueReward, { params, body: {} }))).toBe('play_first')
     await regulate('none')
     expect(await cashOf(member)).toEqual([])
     expect((await world.own.call(ops.opsRejectReward, { params, body: { reason: 'sem apostas' } })).status).toBe(200)
   })
 
-  it('that is refused pays nothing, tells the member why, and may be sent again once it is reopened', async () => {
+  test('that is refused pays nothing, tells the member why, and may be sent again once it is reopened', async () => {
     const { member, params } = await applicant()
     await world.own.call(ops.opsReviewReward, { params })
     const refused = await world.own.call(ops.opsRejectReward, { params, body: { reason: 'foto <b>ilegível</b>' } })
@@ -90,7 +93,7 @@ describe('an application', () => {
     expect(await cashOf(member)).toEqual(['250000 BRL'])
   })
 
-  it('stands in the list of its state, newest first', async () => {
+  test('stands in the list of its state, newest first', async () => {
     const [first, second] = [await applicant(), await applicant()]
     const list = async (query: Record<string, string>) => {
       const answer = await world.own.call(ops.opsRewards, { query })

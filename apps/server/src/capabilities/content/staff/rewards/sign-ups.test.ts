@@ -3,7 +3,7 @@ import { claimPromotion } from '@trevo/contract/content'
 import { inboxList } from '@trevo/contract/inbox'
 import * as ops from '@trevo/contract/ops/rewards'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balancesOf } from '../../../../../test/balances.ts'
 import { aSession, type TestMember } from '../../../../../test/fixtures.ts'
 import { aSignUp, aSignUpPromotion } from '../../../../../test/ops-sign-ups.ts'
@@ -47,7 +47,7 @@ const mailOf = async (member: TestMember) => {
   return answered<{ list: { subject: string }[] }>(answer).list.map(({ subject }) => subject)
 }
 
-it('each is granted once, however many people grant the same members at once, and is paid once', async () => {
+test('each is granted once, however many people grant the same members at once, and is paid once', async () => {
   const members = await people(4)
   const [first] = members as [TestMember, ...TestMember[]]
   expect(errorOf(await claim(first))).toBe('promotion_closed')
@@ -68,7 +68,7 @@ it('each is granted once, however many people grant the same members at once, an
   expect(shown).toMatchObject({ joined: 0, granted: 3, claimed: 1, byPlay: false })
 })
 
-it('a repeat of the same request is answered as the first, and does nothing', async () => {
+test('a repeat of the same request is answered as the first, and does nothing', async () => {
   const members = await people(2)
   const requestId = randomUUID()
   const first = answered<Answer>(await grant(members, requestId))
@@ -83,7 +83,7 @@ it('a repeat of the same request is answered as the first, and does nothing', as
   expect(errorOf(await grant(members, requestId))).toBe('idempotency_conflict')
 })
 
-it('whoever may be given nothing stays signed up; whoever never signed up is passed over', async () => {
+test('whoever may be given nothing stays signed up; whoever never signed up is passed over', async () => {
   const [member, excluded] = (await people(2)) as [TestMember, TestMember]
   await sql`insert into member_guard (member_id, excluded_until) values (${excluded.id}, 'infinity')`.execute(world.db)
   expect(answered<Answer>(await grant([member, excluded, world.member]))).toEqual({
@@ -94,7 +94,7 @@ it('whoever may be given nothing stays signed up; whoever never signed up is pas
   expect(await standing('all')).toEqual(newestFirst([member, excluded]))
 })
 
-it('is refused for what is earned by playing, for applications, and to another brand', async () => {
+test('is refused for what is earned by playing, for applications, and to another brand', async () => {
   const members = await people(1)
   const own = promotionId
   expect(errorOf(await grant(members, randomUUID(), world.stranger))).toBe('not_found')

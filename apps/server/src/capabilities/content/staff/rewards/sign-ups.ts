@@ -56,13 +56,12 @@ export function grant(
     }
     if (now.length === 0) return { value, note: null }
     const [line] = await signUpPromotions(tx, merchant.id, promotionId)
-    const values = { title: line?.title ?? '' }
     await sendInbox(tx, deps, {
       merchantId: merchant.id,
       to: { memberIds: now },
       from: 'operator',
       actor: staff.userName,
-      texts: letterOf(texts, 'granted', { PT: values, EN: values }),
+      texts: letterOf(texts, 'granted', () => ({ title: line?.title ?? '' })),
     })
     const after = { memberIds: now.map(String) }
     return { value, note: { action: 'promotion.grant', entity: 'promotion', entityId: promotionId, after } }
