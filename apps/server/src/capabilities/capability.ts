@@ -1,11 +1,14 @@
 import type { ApprovalHandlers } from '../base/approvals/approvals.ts'
 import type { DeedBook } from '../base/deeds/deeds.ts'
 import type { SealedFile, SealedPlace } from '../base/keys/sealed-place.ts'
+import type { NewBrand } from '../base/merchants/new-brand.ts'
 import type { RewardSourceOf } from '../money/giving/source.ts'
 import type { AuditCheck } from '../platform/audit.ts'
+import type { Tx } from '../platform/db.ts'
 import type { App } from '../platform/http/app.ts'
 import type { StaffDoor } from '../platform/http/staff-route.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import type { Figure } from '../platform/metrics.ts'
 import type { UnreadCounts, Welcome } from './ports.ts'
 
 /** What a capability adds to a running server. */
@@ -17,6 +20,8 @@ export type Opened = {
   /** What happens when two people of staff have agreed. */
   approvals?: ApprovalHandlers
   jobs?(jobs: Jobs): void
+  /** What an alarm can be built on: how much waits, what is late. */
+  figures?: readonly Figure[]
   rewardSources?: readonly RewardSourceOf[]
   unread?: UnreadCounts
   welcome?: Welcome
@@ -31,6 +36,8 @@ export type Capability<Needs> = {
   audit?: readonly AuditCheck[]
   sealed?: readonly SealedPlace[]
   sealedFiles?: readonly SealedFile[]
+  /** What a new brand has of it, in the transaction that makes the brand. */
+  begin?(tx: Tx, brand: NewBrand): Promise<void>
   open(needs: Needs): Opened
 }
 

@@ -8,6 +8,7 @@ import type { Staff } from '../base/staff/staff.ts'
 import type { RewardSourceOf } from '../money/giving/source.ts'
 import type { Ledger } from '../money/ledger/ledger.ts'
 import type { Background } from '../platform/background.ts'
+import type { PoolFor } from '../platform/book-pools.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Pool } from '../platform/db.ts'
@@ -24,6 +25,7 @@ export type House = {
   log: Logger
   db: Db
   pool: Pool
+  poolFor: PoolFor
   /** Connections of their own for what works through a day's bets: longer limits, and no call waits behind it. */
   work: Db
   live: Live

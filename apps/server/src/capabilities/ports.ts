@@ -45,7 +45,7 @@ export type LostPlay = {
 /** Takes the points back that were given for it. */
 export type TakePoints = {
   /** Nobody counts play until the transaction ends. Comes first, since whoever counts holds the day's figures. */
-  hold(tx: Tx): Promise<void>
+  hold(tx: Tx, merchantId: number): Promise<void>
   take(tx: Tx, lost: LostPlay): Promise<void>
 }
 

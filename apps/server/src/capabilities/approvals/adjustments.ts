@@ -1,5 +1,4 @@
 import { type Currency, parseMoney } from '@trevo/contract/money'
-import type { Language } from '@trevo/contract/wire'
 import type { ApprovalHandler } from '../../base/approvals/approvals.ts'
 import { Adjustment } from '../../base/approvals/view.ts'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
@@ -39,6 +38,7 @@ export function adjustmentHandler(deps: AdjustmentDeps, currency: Currency): App
 
 function wordsOf(minor: bigint, currency: Currency) {
   const size = minor < 0n ? -minor : minor
-  const valuesIn = (language: Language) => ({ amount: moneyText(language, currency, size) })
-  return letterOf(texts, minor > 0n ? 'given' : 'taken', { PT: valuesIn('PT'), EN: valuesIn('EN') })
+  return letterOf(texts, minor > 0n ? 'given' : 'taken', (language) => ({
+    amount: moneyText(language, currency, size),
+  }))
 }

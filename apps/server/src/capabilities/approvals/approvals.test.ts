@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inboxList } from '@trevo/contract/inbox'
 import { type Approval, opsApprovals, opsDecideApproval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balancesOf } from '../../../test/balances.ts'
 import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
@@ -27,7 +27,7 @@ const decide = (caller: StaffCaller, id: string, accept = true) =>
   caller.call(opsDecideApproval, { params: { id }, body: { accept, note: accept ? '' : 'não procede' } })
 
 describe('an adjustment', () => {
-  it('moves nothing until somebody else approves, then once however many do', async () => {
+  test('moves nothing until somebody else approves, then once however many do', async () => {
     const member = await newMember()
     const approval = await asked(member, '12.34')
     expect(approval).toMatchObject({
@@ -68,7 +68,7 @@ describe('an adjustment', () => {
     expect(list[0]?.plainText.replaceAll('\u00a0', ' ')).toContain('Creditamos R$ 12,34')
   })
 
-  it('takes no more than there is, and waits on where it would', async () => {
+  test('takes no more than there is, and waits on where it would', async () => {
     const member = await newMember()
     const given = await asked(member, '5.00')
     await decide(world.everywhere, given.id)
@@ -85,7 +85,7 @@ describe('an adjustment', () => {
     expect(await cashOf(member)).toEqual([0n])
   })
 
-  it('is asked for once by the same request', async () => {
+  test('is asked for once by the same request', async () => {
     const member = await newMember()
     const requestId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(member, '1.00', requestId)))
@@ -96,7 +96,7 @@ describe('an adjustment', () => {
     expect(errorOf(await ask(member, '0.00'))).toBe('invalid_input')
   })
 
-  it('is nobody’s to decide after a week', async () => {
+  test('is nobody’s to decide after a week', async () => {
     const member = await newMember()
     const approval = await asked(member, '1.00')
     const id = BigInt(approval.id)

@@ -1,7 +1,7 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { liveModels, liveStreams } from '@trevo/contract/games'
 import { homePage } from '@trevo/contract/home'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { nodeOf, offerCatalogue } from '../../../test/catalogue.ts'
 import { aMember, aMerchant, aSession } from '../../../test/fixtures.ts'
@@ -31,7 +31,7 @@ afterAll(() => server.close())
 const codesOf = (games: readonly { gameCode: string }[]) => games.map(({ gameCode }) => gameCode)
 
 describe('the home page', () => {
-  it('brings the first view in one answer', async () => {
+  test('brings the first view in one answer', async () => {
     const { envelope } = await server.inject(homePage)
     if (!envelope.success) throw new Error(envelope.errorCode)
     const home = envelope.value as ValueOf<typeof homePage>
@@ -58,14 +58,14 @@ describe('livestream rooms', () => {
     const { nodeId, gameId } = await nodeOf(db, merchantId, code)
     const at = new Date(server.clock.now().getTime() - minutesAgo * MINUTE_MS)
     await pool.query(
-      `insert into game_session (token_hash, merchant_id, member_id, session_id, node_id, game_id, vendor_code, currency,
+      `insert into game_session (id, token_hash, merchant_id, member_id, session_id, node_id, game_id, vendor_code, currency,
          free, language, created_at, expires_at, ended_at)
-       values (sha256(random()::text::bytea), $1, $2, $3, $4, $5, 'PLC', 'BRL', false, 'PT', $6, $6::timestamptz + interval '1 day', $7)`,
+       values (next_id($6, 0), sha256(random()::text::bytea), $1, $2, $3, $4, $5, 'PLC', 'BRL', false, 'PT', $6, $6::timestamptz + interval '1 day', $7)`,
       [merchantId, member.id, session.id, nodeId, gameId, at, state.ended ? at : null],
     )
   }
 
-  it('stand with type, price and who watches; on the air the busiest first', async () => {
+  test('stand with type, price and who watches; on the air the busiest first', async () => {
     await opened('caio', 2)
     await opened('davi', 1)
     await opened('davi', 3)

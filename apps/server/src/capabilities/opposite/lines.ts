@@ -21,7 +21,10 @@ export async function drawsToSearch(
       where (d.settled_at, d.id) > (select settled_at, draw_id from opposite_cursor) and d.settled_at <= ${settledBefore}),
     played as (
       select s.* from settled s
-      cross join lateral (select from lottery_entry e where e.draw_id = s.id and e.state in ('won', 'lost') limit 1) bet
+      cross join lateral (
+        select from merchant m cross join lateral (
+          select from lottery_entry e where e.book_id = m.id and e.draw_id = s.id and e.state in ('won', 'lost') limit 1
+        ) e limit 1) bet
       order by s.settled_at, s.id limit ${limit}),
     newest as (select id from settled order by settled_at desc, id desc limit 1)
     select p.id, p.game_code as "gameCode", n.id as settled from newest n left join played p on true
@@ -50,17 +53,17 @@ export type PlacedLine = {
 /** Settled lines of members linked to others, or with more than one bet in the draw. Real money of real members only. */
 export async function linesOf(tx: Db | Tx, drawId: bigint, linked: readonly bigint[]): Promise<PlacedLine[]> {
   const { rows } = await sql<PlacedLine>`
-    select e.merchant_id as "merchantId", e.member_id as "memberId", e.currency,
+    select mt.id as "merchantId", e.member_id as "memberId", e.currency,
       (d.settled_at at time zone mt.time_zone)::date::text as day, l.play, l.selection, l.series, l.stake * e.multiple as stake
-    from lottery_entry e
+    from merchant mt
+    join lottery_entry e on e.book_id = mt.id and e.currency = mt.currency
     join lottery_draw d on d.id = e.draw_id
     join member m on m.id = e.member_id and m.type in (0, 1, 2)
-    join merchant mt on mt.id = e.merchant_id and mt.currency = e.currency
-    join lottery_line l on l.order_id = e.order_id
+    join lottery_line l on l.book_id = e.book_id and l.order_id = e.order_id
     where e.draw_id = ${drawId} and e.state in ('won', 'lost') and (
       e.bet is null or e.stake <> (e.bet::jsonb ->> 3)::bigint * e.multiple or e.member_id = any(${[...linked]}::bigint[])
       or exists (select from lottery_entry o
-        where o.draw_id = e.draw_id and o.member_id = e.member_id and o.order_id <> e.order_id))
-    order by e.merchant_id, e.member_id, e.order_id, l.line`.execute(tx)
+        where o.book_id = e.book_id and o.draw_id = e.draw_id and o.member_id = e.member_id and o.order_id <> e.order_id))
+    order by mt.id, e.member_id, e.order_id, l.line`.execute(tx)
   return rows
 }

@@ -14,8 +14,9 @@ export async function linksAmong(tx: Tx, drawIds: readonly bigint[], now: Date):
   const since = new Date(now.getTime() - ADDRESS_DAYS * 86_400_000)
   const { rows } = await sql<Omit<Link, 'members'> & { members: string[] }>`
     with bettors as materialized (
-      select distinct merchant_id, member_id from lottery_entry
-      where draw_id = any(${[...drawIds]}::bigint[]) and state in ('won', 'lost')
+      select distinct mt.id as merchant_id, e.member_id
+      from merchant mt join lottery_entry e on e.book_id = mt.id
+      where e.draw_id = any(${[...drawIds]}::bigint[]) and e.state in ('won', 'lost')
     ), shared as (
       select b.*, 'device' as reason, encode(r.device_hash, 'hex') as what
       from bettors b join member_registration r on r.member_id = b.member_id where r.device_hash is not null

@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { recordPlay } from '../../base/figures/play-day.ts'
+import { bookOf } from '../../money/ledger/books.ts'
 import { takeFromRequirements } from '../../money/ledger/requirements.ts'
 import { earnedOn } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
@@ -17,7 +18,7 @@ export type Confirmed = { id: bigint; merchantId: number; day: string; currency:
  */
 export async function takeAway(tx: Tx, takePoints: TakePoints, finding: Confirmed): Promise<bigint> {
   // Nobody counts rewards meanwhile: what was counted and what is due are changed below.
-  await takePoints.hold(tx)
+  await takePoints.hold(tx, finding.merchantId)
   const taken = await takeBets(tx, finding)
   if (taken.length === 0) return 0n
   const { merchantId, day, currency } = finding
@@ -27,6 +28,7 @@ export async function takeAway(tx: Tx, takePoints: TakePoints, finding: Confirme
     select (${day}::date + time '12:00') at time zone ${finding.timeZone} as noon`.execute(tx)
   await recordPlay(
     tx,
+    bookOf(merchantId),
     rows[0]?.noon as Date,
     taken.map(({ memberId, category, turnover }) => ({ memberId, category, currency, turnover: -turnover })),
   )
@@ -72,13 +74,13 @@ async function rebatesPaid(tx: Tx, { id, merchantId, day, timeZone }: Confirmed)
 }
 
 /** A lottery pays its bettor's own rebate when it settles. */
-async function ownRebatesPaid(tx: Tx, { id }: Confirmed): Promise<bigint> {
+async function ownRebatesPaid(tx: Tx, { id, merchantId }: Confirmed): Promise<bigint> {
   const { rows } = await sql<{ amount: bigint }>`
     select coalesce(sum(e.rebate * b.taken / e.stake), 0)::bigint as amount
     from (select draw_id, member_id, sum(taken) as taken from opposite_bet
       where finding_id = ${id} and taken > 0 group by draw_id, member_id) b
     cross join lateral (select sum(rebate) as rebate, sum(stake) as stake from lottery_entry
-      where draw_id = b.draw_id and member_id = b.member_id and state in ('won', 'lost')) e
+      where book_id = ${bookOf(merchantId)} and draw_id = b.draw_id and member_id = b.member_id and state in ('won', 'lost')) e
     where e.stake > 0`.execute(tx)
   return rows[0]?.amount ?? 0n
 }

@@ -3,7 +3,7 @@ import { type Approval, opsAskApproval, opsDecideApproval, opsRequestAdjustment 
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import { staffEnrol, staffSecondStep, staffSignIn } from '@trevo/contract/ops/session'
 import { staffCreate, staffReset, staffUpdate } from '@trevo/contract/ops/staff'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anAddress } from '../../../test/auth.ts'
 import { aMember } from '../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
@@ -44,7 +44,7 @@ const changeOf = async ({ id }: TestStaff, change: object) => {
 const params = ({ id }: TestStaff) => ({ id: String(id) })
 
 describe('an administrator with a puppet', () => {
-  it('makes no account alone, whatever its roles', async () => {
+  test('makes no account alone, whatever its roles', async () => {
     const admin = await person(['admin'])
     for (const roles of [['finance'], ['admin'], ['support'], []] as const) {
       const answer = await admin.call(staffCreate, { body: newcomer(roles) })
@@ -55,7 +55,7 @@ describe('an administrator with a puppet', () => {
     expect(errorOf(await decide(admin, request))).toBe('second_person_required')
   })
 
-  it('never sees its password, and with it decides nothing for three days', async () => {
+  test('never sees its password, and with it decides nothing for three days', async () => {
     const [admin, other] = [await person(['admin']), await person(['finance'])]
     const body = newcomer()
     const request = await asked(admin, 'staff_create', { body })
@@ -105,7 +105,7 @@ describe('an administrator with a puppet', () => {
     expect(errorOf(await tries())).toBe('too_new_to_decide')
   })
 
-  it('cannot be used before the link is, and not after a day', async () => {
+  test('cannot be used before the link is, and not after a day', async () => {
     const [admin, other] = [await person(['admin']), await person(['finance'])]
     const body = newcomer(['support'])
     await decide(other, await asked(admin, 'staff_create', { body }))
@@ -115,7 +115,7 @@ describe('an administrator with a puppet', () => {
     }
   })
 
-  it('is one person at one browser, and at one address', async () => {
+  test('is one person at one browser, and at one address', async () => {
     const [device, ip] = [randomUUID(), anAddress()]
     const asker = await person(['finance'], { device, ip })
     const sameDevice = await person(['finance'], { device })
@@ -142,7 +142,7 @@ describe('an administrator with a puppet', () => {
 })
 
 describe('roles', () => {
-  it('are given by two, never to oneself, and finance never beside admin', async () => {
+  test('are given by two, never to oneself, and finance never beside admin', async () => {
     const [admin, finance] = [await person(['admin']), await person(['finance'])]
     const target = await aPerson(world.db, { roles: ['support'] })
     const give = async (roles: readonly StaffRole[], to: TestStaff = target) => ({
@@ -159,7 +159,7 @@ describe('roles', () => {
     expect(from).toEqual(new Date(world.server.clock.now().getTime() + 72 * 3_600_000))
   })
 
-  it('swapped away and back start the three days anew', async () => {
+  test('swapped away and back start the three days anew', async () => {
     const [admin, other] = [await person(['admin']), await person(['finance'])]
     const target = await person(['finance'])
     const request = await adjustmentBy(await person(['finance']))
@@ -176,7 +176,7 @@ describe('roles', () => {
     expect(errorOf(await decide(third, request))).toBe('too_new_to_decide')
   })
 
-  it('are not given by whoever would get them, also as the second person', async () => {
+  test('are not given by whoever would get them, also as the second person', async () => {
     const admin = await person(['admin'])
     const target = await person(['finance', 'support'])
     const body = await changeOf(target, { roles: ['finance', 'support', 'risk', 'content'], mail: 'novo@example.com' })
@@ -186,14 +186,14 @@ describe('roles', () => {
     expect(errorOf(await decide(target, reset))).toBe('own_account')
   })
 
-  it('of all brands are not agreed to by somebody of one', async () => {
+  test('of all brands are not agreed to by somebody of one', async () => {
     const admin = await person(['admin'])
     const ofOne = await person(['finance'], { merchantId: world.brandId })
     const request = await asked(admin, 'staff_create', { body: newcomer() })
     expect(errorOf(await decide(ofOne, request))).toBe('no_permission')
   })
 
-  it('leave somebody who runs staff, also when two are taken away at once', async () => {
+  test('leave somebody who runs staff, also when two are taken away at once', async () => {
     await world.db
       .updateTable('staff_account')
       .set({ status: 'disabled' })
@@ -217,7 +217,7 @@ describe('roles', () => {
 })
 
 describe('a reset', () => {
-  it('takes two, ends the sessions and sends the link to the person', async () => {
+  test('takes two, ends the sessions and sends the link to the person', async () => {
     const [admin, other] = [await person(['admin']), await person(['finance'])]
     const target = await person(['finance'])
     const input = { params: params(target), body: { what: 'password' } }
@@ -243,7 +243,7 @@ describe('a reset', () => {
     expect(notes).toEqual([{ action: 'staff.reset_password', by: other.userName }])
   })
 
-  it('of another mail takes two as well', async () => {
+  test('of another mail takes two as well', async () => {
     const admin = await person(['admin'])
     const target = await aPerson(world.db, { roles: ['support'] })
     const body = await changeOf(target, { mail: 'meu@example.com' })
@@ -252,7 +252,7 @@ describe('a reset', () => {
 })
 
 describe('what is asked for', () => {
-  it('is asked once by one request, and decided once by many', async () => {
+  test('is asked once by one request, and decided once by many', async () => {
     const admin = await person(['admin'])
     const [body, requestId] = [newcomer(['support']), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(admin, 'staff_create', { body, requestId })))
@@ -272,7 +272,7 @@ describe('what is asked for', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('ends with the account that asked', async () => {
+  test('ends with the account that asked', async () => {
     const asker = await person(['finance'])
     const request = await adjustmentBy(asker)
     await world.db.updateTable('staff_account').set({ status: 'disabled' }).where('id', '=', asker.id).execute()
@@ -280,7 +280,7 @@ describe('what is asked for', () => {
     expect((await decide(await person(['finance']), request, false)).status).toBe(200)
   })
 
-  it('is nobody’s to ask for who may not do it', async () => {
+  test('is nobody’s to ask for who may not do it', async () => {
     const finance = await person(['finance'])
     expect(errorOf(await ask(finance, 'staff_create', { body: newcomer() }))).toBe('no_permission')
     const admin = await person(['admin'])
@@ -290,7 +290,7 @@ describe('what is asked for', () => {
     expect(errorOf(await ask(admin, 'adjustment', { body: {} }))).toBe('not_found')
   })
 
-  it('says why one may not decide it', async () => {
+  test('says why one may not decide it', async () => {
     const request = await adjustmentBy(await person(['finance']))
     const view = async (caller: StaffCaller) => {
       const { opsApproval } = await import('@trevo/contract/ops/approvals')

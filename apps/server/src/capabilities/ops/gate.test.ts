@@ -2,7 +2,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { staffDescription } from '@trevo/contract/ops/description'
 import { opsReward } from '@trevo/contract/ops/rewards'
 import { StaffRole } from '@trevo/contract/ops/roles'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession } from '../../../test/fixtures.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
@@ -43,6 +43,20 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/staff/:id/reset': 'admin',
   'POST /ops/v1/staff/:id/sign-out': 'admin',
   'GET /ops/v1/audit': 'admin',
+  'GET /ops/v1/brand': 'admin',
+  'PUT /ops/v1/brand/look': 'admin',
+  'POST /ops/v1/brand/logo': 'admin',
+  'PUT /ops/v1/brand/site': 'admin',
+  'PUT /ops/v1/brand/access': 'admin',
+  'PUT /ops/v1/brand/place': 'admin',
+  'GET /ops/v1/brand-drafts': 'admin',
+  'GET /ops/v1/brand-drafts/:id': 'admin',
+  'POST /ops/v1/brand-drafts': 'admin',
+  'PUT /ops/v1/brand-drafts/:id': 'admin',
+  'POST /ops/v1/brand-drafts/:id/make': 'admin',
+  'GET /ops/v1/flags': 'admin',
+  'GET /ops/v1/flags/:id': 'admin',
+  'PUT /ops/v1/flags/:id': 'admin',
   'GET /ops/v1/agents/tree': 'support finance risk',
   'GET /ops/v1/agents/tree/:id': 'support finance risk',
   'PUT /ops/v1/agents/tree/:id/rates': 'finance risk',
@@ -57,6 +71,20 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/agents/runs/:id': 'support finance risk',
   'GET /ops/v1/agents/runs/:id/lines': 'support finance risk',
   'GET /ops/v1/agents/rebates/:id/lines': 'support finance risk',
+  'GET /ops/v1/books/alarms': 'finance risk admin',
+  'POST /ops/v1/books/alarms/:id/confirm': 'finance',
+  'GET /ops/v1/bank-statements': 'finance risk admin',
+  'POST /ops/v1/bank-statements': 'finance',
+  'GET /ops/v1/bank-statements/:id': 'finance risk admin',
+  'GET /ops/v1/bank-statements/:id/lines': 'finance risk admin',
+  'GET /ops/v1/day-books': 'finance risk admin',
+  'GET /ops/v1/day-books/:id': 'finance risk admin',
+  'GET /ops/v1/figures': 'finance risk admin',
+  'GET /ops/v1/figures/people': 'content support finance risk admin',
+  'GET /ops/v1/figures/cohorts': 'content support finance risk admin',
+  'GET /ops/v1/figures/games': 'content finance risk admin',
+  'GET /ops/v1/figures/brands': 'finance risk admin',
+  'GET /ops/v1/figures/alarms': 'content support finance risk admin',
   'GET /ops/v1/margin': 'finance risk admin',
   'POST /ops/v1/margin/top-rates': 'finance',
   'GET /ops/v1/agents/dry-run': 'finance risk',
@@ -87,6 +115,17 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/sign-up-promotions/:id': 'support finance risk',
   'GET /ops/v1/sign-up-members': 'support finance risk',
   'POST /ops/v1/sign-up-promotions/:id/grants': 'finance',
+  'GET /ops/v1/identity': 'support risk',
+  'GET /ops/v1/identity/:id': 'support risk',
+  'GET /ops/v1/identity/:id/pictures/:kind': 'support risk',
+  'POST /ops/v1/identity/:id/decision': 'support risk',
+  'POST /ops/v1/identity/:id/again': 'support risk',
+  'GET /ops/v1/cashback-rule': 'content support finance',
+  'PUT /ops/v1/cashback-rule': 'finance',
+  'GET /ops/v1/tournaments': 'content support finance',
+  'GET /ops/v1/tournaments/:id': 'content support finance',
+  'POST /ops/v1/tournaments': 'finance',
+  'POST /ops/v1/tournaments/:id/cancel': 'finance',
   'GET /ops/v1/check-in-plans': 'content support finance',
   'GET /ops/v1/check-in-plans/:id': 'content support finance',
   'POST /ops/v1/check-in-plans': 'finance',
@@ -134,6 +173,22 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/members/:id/unlock': 'risk',
   'POST /ops/v1/members/:id/payout-release': 'risk',
   'POST /ops/v1/members/:id/closing': 'risk',
+  'POST /ops/v1/members/:id/password-reset': 'support risk',
+  'POST /ops/v1/members/:id/second-step-reset': 'support risk',
+  'POST /ops/v1/members/:id/corrections': 'support risk',
+  'POST /ops/v1/members/:id/type': 'finance risk',
+  'POST /ops/v1/members/:id/upline': 'finance risk',
+  'GET /ops/v1/members/find': 'support finance risk',
+  'GET /ops/v1/members/:id/file': 'support finance risk',
+  'POST /ops/v1/members/:id/notes': 'support finance risk',
+  'PUT /ops/v1/members/:id/tags': 'support finance risk',
+  'GET /ops/v1/member-tags': 'support finance risk',
+  'POST /ops/v1/members/:id/documents': 'support risk',
+  'GET /ops/v1/members/:id/documents/:documentId': 'finance risk',
+  'GET /ops/v1/members/:id/devices': 'support finance risk',
+  'GET /ops/v1/members/:id/timeline': 'support finance risk',
+  'GET /ops/v1/members/:id/bets': 'support finance risk',
+  'GET /ops/v1/members/:id/transactions': 'support finance risk',
   'POST /ops/v1/members/:id/limits': 'risk',
   'POST /ops/v1/members/:id/breaks': 'risk',
   'POST /ops/v1/inbox/member': 'content support finance risk',
@@ -212,7 +267,17 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/members': 'support finance risk',
   'GET /ops/v1/members/:id': 'support finance risk',
 }
-const FOR_ANYBODY = ['GET /ops/v1/me', 'GET /ops/v1/openapi.json', 'DELETE /ops/v1/session', 'POST /ops/v1/me/password']
+const FOR_ANYBODY = [
+  'GET /ops/v1/export',
+  'GET /ops/v1/search',
+  'GET /ops/v1/saved-filters',
+  'PUT /ops/v1/saved-filters',
+  'DELETE /ops/v1/saved-filters/:id',
+  'GET /ops/v1/me',
+  'GET /ops/v1/openapi.json',
+  'DELETE /ops/v1/session',
+  'POST /ops/v1/me/password',
+]
 const FOR_GUESTS = [
   'POST /ops/v1/session',
   'POST /ops/v1/session/code',
@@ -220,6 +285,13 @@ const FOR_GUESTS = [
   'POST /ops/v1/enrolment',
 ]
 const FOR_EVERY_BRAND = [
+  'GET /ops/v1/brand-drafts',
+  'GET /ops/v1/brand-drafts/:id',
+  'POST /ops/v1/brand-drafts',
+  'PUT /ops/v1/brand-drafts/:id',
+  'POST /ops/v1/brand-drafts/:id/make',
+  'PUT /ops/v1/brand/place',
+  'GET /ops/v1/figures/brands',
   'PUT /ops/v1/margin/platform',
   'PUT /ops/v1/lotteries/:id/running',
   'PUT /ops/v1/vendors/:id/status',
@@ -239,12 +311,12 @@ const hollow = ({ path, method }: Endpoint) => ({
 const gated = () => endpoints.filter((endpoint) => nameOf(endpoint) in MAY)
 
 describe('the console’s gate', () => {
-  it('has a line for every call', () => {
+  test('has a line for every call', () => {
     const all = [...Object.keys(MAY), ...FOR_ANYBODY, ...FOR_GUESTS]
     expect(endpoints.map(nameOf).toSorted()).toEqual(all.toSorted())
   })
 
-  it('knows nobody without a token, and no member by theirs', async () => {
+  test('knows nobody without a token, and no member by theirs', async () => {
     const member = await aMember(server.app.db, { merchantId })
     const { token } = await aSession(server.app.db, member, server.clock.now())
     const closed = endpoints.filter((endpoint) => !FOR_GUESTS.includes(nameOf(endpoint)))
@@ -257,7 +329,7 @@ describe('the console’s gate', () => {
     }
   })
 
-  it.each(StaffRole.options)('lets %s do what it may and nothing else', async (role) => {
+  test.each(StaffRole.options)('lets %s do what it may and nothing else', async (role) => {
     const caller = byRole.get(role)
     for (const endpoint of gated()) {
       const code = codeOf((await caller?.call(endpoint, hollow(endpoint))) ?? { envelope: {} })
@@ -269,25 +341,25 @@ describe('the console’s gate', () => {
     }
   })
 
-  it('lets nobody without a role do anything', async () => {
+  test('lets nobody without a role do anything', async () => {
     for (const endpoint of gated())
       expect(codeOf(await withoutRoles.call(endpoint, hollow(endpoint)))).toBe('no_permission')
   })
 
-  it('keeps whoever has a first password from everything', async () => {
+  test('keeps whoever has a first password from everything', async () => {
     for (const endpoint of gated()) {
       expect(codeOf(await newcomer.call(endpoint, hollow(endpoint)))).toBe('password_change_required')
     }
   })
 
-  it('keeps staff of one brand from what changes every brand', async () => {
+  test('keeps staff of one brand from what changes every brand', async () => {
     for (const endpoint of gated()) {
       const isRefused = codeOf(await ofOneBrand.call(endpoint, hollow(endpoint))) === 'no_permission'
       expect([nameOf(endpoint), isRefused]).toEqual([nameOf(endpoint), FOR_EVERY_BRAND.includes(nameOf(endpoint))])
     }
   })
 
-  it('keeps staff of one brand from the others, named or by host', async () => {
+  test('keeps staff of one brand from the others, named or by host', async () => {
     const call = (options: { merchant?: string; host?: string }) =>
       ofOneBrand.call(opsReward, { params: { id: '9000000' }, ...options }).then(codeOf)
     expect(await call({ merchant: 'mare' })).toBe('no_permission')
@@ -301,7 +373,7 @@ describe('the console’s gate', () => {
 describe('the description of these calls', () => {
   const pathsOf = (document: unknown) => Object.keys((document as { paths: object }).paths)
 
-  it('is told to whoever is signed in, and is theirs alone', async () => {
+  test('is told to whoever is signed in, and is theirs alone', async () => {
     const { envelope } = await withoutRoles.call(staffDescription)
     const paths = pathsOf((envelope as { value: unknown }).value)
     expect(paths).toContain('/ops/v1/unmatched-payments/{id}/return')
@@ -309,7 +381,7 @@ describe('the description of these calls', () => {
     expect(codeOf(await server.inject(staffDescription))).toBe('not_logged_in')
   })
 
-  it('is no part of the public one', async () => {
+  test('is no part of the public one', async () => {
     const text = (await server.app.http.inject('/wps/openapi.json')).body
     expect(pathsOf(JSON.parse(text))).toContain('/wps/session')
     expect(pathsOf(JSON.parse(text)).filter((path) => path.startsWith('/ops'))).toEqual([])

@@ -3,7 +3,7 @@ import * as content from '@trevo/contract/ops/content'
 import * as mall from '@trevo/contract/ops/mall'
 import * as programme from '@trevo/contract/ops/reward-programme'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHECK_IN_PLAN, rewardThings } from '../../../test/ops-reward-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 
@@ -66,7 +66,7 @@ const CASES = [
 ]
 
 describe.each(CASES)('$endpoint.path', ({ endpoint, table, action, body, other }) => {
-  it('makes one record for one request, also when it comes twice at once, and notes it once', async () => {
+  test('makes one record for one request, also when it comes twice at once, and notes it once', async () => {
     const asked = { requestId: randomUUID(), ...(await body()) }
     const [before, noted] = [await count(table), await notes(action)]
     const call = () => world.everywhere.call(endpoint, { body: asked })
@@ -75,7 +75,7 @@ describe.each(CASES)('$endpoint.path', ({ endpoint, table, action, body, other }
     expect(new Set(ids).size).toBe(1)
     expect([await count(table), await notes(action)]).toEqual([before + 1, noted + 1])
   })
-  it('refuses the same request with other words, and takes another request with the same', async () => {
+  test('refuses the same request with other words, and takes another request with the same', async () => {
     const asked = { requestId: randomUUID(), ...(await body()) }
     const first = answered<{ id: string }>(await world.everywhere.call(endpoint, { body: asked }))
     const before = await count(table)
@@ -85,7 +85,7 @@ describe.each(CASES)('$endpoint.path', ({ endpoint, table, action, body, other }
     const again = { body: { ...asked, requestId: randomUUID() } }
     expect(answered<{ id: string }>(await world.everywhere.call(endpoint, again)).id).not.toBe(first.id)
   })
-  it('is refused without an id', async () => {
+  test('is refused without an id', async () => {
     expect(errorOf(await world.everywhere.call(endpoint, { body: await body() }))).toBe('invalid_input')
   })
 })

@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
-import * as approvals from '@trevo/contract/ops/approvals'
-import * as cashier from '@trevo/contract/ops/cashier'
+import { opsImportStatement } from '@trevo/contract/ops/bank-statements'
+import { opsConfirmBooksAlarm } from '@trevo/contract/ops/books'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
+import * as finding from '@trevo/contract/ops/finding'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
-import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import * as limits from '@trevo/contract/ops/limits'
-import * as lottery from '@trevo/contract/ops/lottery'
-import * as margin from '@trevo/contract/ops/margin'
 import { opsMember } from '@trevo/contract/ops/members'
-import * as payoutRule from '@trevo/contract/ops/payout-rule'
-import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
-import * as programme from '@trevo/contract/ops/reward-programme'
 import * as rewards from '@trevo/contract/ops/rewards'
 import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
-import * as ways from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
+import { SGML } from '../../../test/ofx.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
-import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
-import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
+import { brandWrites } from '../../../test/ops-brand-writes.ts'
+import { fileWrites } from '../../../test/ops-file-writes.ts'
+import { identityWrites } from '../../../test/ops-identity-writes.ts'
+import { moneyWrites, type Write } from '../../../test/ops-money-writes.ts'
 import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
@@ -44,16 +41,6 @@ beforeAll(async () => {
   world = await anOpsWorld()
 })
 afterAll(() => world.close())
-
-type Input = { params?: Record<string, string>; body?: unknown }
-/** `about`: whose matter it is; a call that changes every brand, or the console itself, is nobody's. */
-type Write = {
-  endpoint: Endpoint
-  action: string
-  about: 'brand' | 'everybody'
-  input(): Input | Promise<Input>
-  caller?: () => Promise<StaffCaller>
-}
 
 const DRAFT = {
   type: 'PL',
@@ -91,87 +78,10 @@ const helpDraft = async () => {
 const revisedAt = async (endpoint: Endpoint, entry: string) =>
   answered<{ revisedAt: string }>(await world.everywhere.call(endpoint, id(entry))).revisedAt
 
-const adjustment = async () => {
-  const body = { requestId: randomUUID(), memberId: await newMember(), amount: '1.00', note: 'correção' }
-  return answered<{ id: string }>(await world.own.call(approvals.opsRequestAdjustment, { body })).id
-}
-const anUnmatched = async () => {
-  const at = world.server.clock.now()
-  const row = { end_to_end_id: 'E42', txid: null, amount: 100n, paid_at: at, noticed_at: at }
-  await world.db.insertInto('unmatched_payment').values(row).execute()
-  return 'E42'
-}
-const methodBody = async (of: bigint) => {
-  const method = await world.everywhere.call(cashier.opsPaymentMethod, id(of))
-  const { id: _id, direction: _direction, kind: _kind, ...body } = answered<cashier.StaffPaymentMethod>(method)
-  return { ...body, max: '700.00' }
-}
-
-const LOTTERY_WRITES: readonly Write[] = [
-  {
-    endpoint: lottery.opsChangeLottery,
-    action: 'lottery.change',
-    about: 'brand',
-    input: async () => {
-      await aStaffDraw(world.db, world.brandId)
-      return { ...id(STAFF_GAME), body: { popular: true, maxPayout: '1000.00' } }
-    },
-  },
-  {
-    endpoint: lottery.opsLotteryRunning,
-    action: 'lottery.running',
-    about: 'everybody',
-    input: async () => ({ ...id(STAFF_GAME), body: { running: true } }),
-  },
-  {
-    endpoint: lottery.opsRequestVoid,
-    action: 'lottery_void.request',
-    about: 'brand',
-    input: async () => {
-      const drawId = await aStaffDraw(world.db, world.brandId)
-      return { ...id(drawId), body: { requestId: randomUUID(), ...VOID_WORDS } }
-    },
-  },
-]
-
-const MONEY_WRITES: readonly Write[] = [
-  {
-    endpoint: approvals.opsAskApproval,
-    action: 'approval.ask',
-    about: 'brand',
-    input: async () => {
-      const { id: memberName } = await aPerson(world.db)
-      const body = { userName: `novo${memberName}`, displayName: 'Novo', mail: `novo${memberName}@example.com` }
-      const asked = { ...body, roles: ['support'], merchantCode: null }
-      return { body: { requestId: randomUUID(), kind: 'staff_create', note: 'entra na equipe', body: asked } }
-    },
-    caller: () => signedIn(world.server, { roles: ['admin'] }),
-  },
-  {
-    endpoint: content.opsSetPromotionValue,
-    action: 'promotion.value',
-    about: 'brand',
-    input: () => ({
-      ...id(world.promotionId),
-      body: {
-        flow: 'application',
-        rewardKind: 'cash',
-        rewardAmount: '25.00',
-        budget: '500.00',
-        opensAt: null,
-        closesAt: null,
-      },
-    }),
-  },
-  {
-    endpoint: ways.opsSetWay,
-    action: 'way.limits',
-    about: 'brand',
-    input: () => ({
-      params: { id: 'referral' },
-      body: { grantMax: '150.00', memberDayMax: '1500.00', secondFrom: '40.00' },
-    }),
-  },
+const WRITES: readonly Write[] = [
+  ...brandWrites(() => world),
+  ...moneyWrites(() => world),
+  ...identityWrites(() => world),
   {
     endpoint: content.opsDeleteAnnouncement,
     action: 'announcement.delete',
@@ -192,109 +102,40 @@ const MONEY_WRITES: readonly Write[] = [
       ),
   },
   {
-    endpoint: programme.opsDeleteVipLevel,
-    action: 'vip_level.delete',
+    endpoint: opsImportStatement,
+    action: 'bank_statement.import',
+    about: 'brand',
+    input: () => ({ body: { content: Buffer.from(SGML, 'latin1').toString('base64') } }),
+  },
+  {
+    endpoint: finding.opsSaveFilter,
+    action: 'saved_filter.save',
+    about: 'brand',
+    input: () => ({ body: { list: 'deposits', name: 'Em aberto', filter: { state: 'waiting' } } }),
+  },
+  {
+    endpoint: finding.opsForgetFilter,
+    action: 'saved_filter.forget',
     about: 'brand',
     input: async () => {
-      await sql`insert into vip_level (merchant_id, level, label, turnover)
-        values (${world.brandId}, 50, 'Sem ninguém', 9000000000000000)`.execute(world.db)
-      return { params: { level: '50' } }
+      const body = { list: 'deposits', name: 'Outro', filter: {} }
+      return id(answered<{ id: string }>(await world.everywhere.call(finding.opsSaveFilter, { body })).id)
     },
   },
   {
-    endpoint: margin.opsSetPlatformMargin,
-    action: 'margin.platform',
-    about: 'everybody',
-    input: () => ({ body: { givenPercent: 80, rebatePercent: 50 } }),
-  },
-  {
-    endpoint: payoutRule.opsSetPayoutRule,
-    action: 'payout_rule.set',
+    endpoint: opsConfirmBooksAlarm,
+    action: 'books.confirm',
     about: 'brand',
-    input: () => ({ body: { waitHours: 48 } }),
-  },
-  {
-    endpoint: approvals.opsRequestAdjustment,
-    action: 'adjustment.request',
-    about: 'brand',
-    input: async () => ({
-      body: { requestId: randomUUID(), memberId: await newMember(), amount: '-1.00', note: 'correção' },
-    }),
-  },
-  {
-    endpoint: approvals.opsDecideApproval,
-    action: 'approval.refuse',
-    about: 'brand',
-    input: async () => ({ ...id(await adjustment()), body: { accept: false, note: 'não' } }),
-  },
-  {
-    endpoint: opsRequestWriteOff,
-    action: 'reversal.write_off_request',
-    about: 'brand',
-    input: async () => ({ ...id(await aReversal(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
-  },
-  {
-    endpoint: opsRequestLateWriteOff,
-    action: 'late_payout.write_off_request',
-    about: 'brand',
-    input: async () => ({ ...id(await aLatePayout(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
-  },
-  {
-    endpoint: cashier.opsConfirmReceipt,
-    action: 'deposit.confirm',
-    about: 'brand',
-    input: async () => ({ ...id(await aReceipt(world)), body: { amount: '50.00', bankReference: 'TED-77' } }),
-  },
-  {
-    endpoint: cashier.opsRejectReceipt,
-    action: 'deposit.reject',
-    about: 'brand',
-    input: async () => ({ ...id(await aReceipt(world)), body: { reason: 'no_such_payment' } }),
-  },
-  {
-    endpoint: cashier.opsWithdrawal,
-    action: 'withdrawal.view',
-    about: 'brand',
-    input: async () => id((await aWithdrawal(world)).id),
-  },
-  {
-    endpoint: cashier.opsApproveWithdrawal,
-    action: 'withdrawal.approve',
-    about: 'brand',
-    input: async () => id((await aWithdrawal(world)).id),
-  },
-  {
-    endpoint: cashier.opsRejectWithdrawal,
-    action: 'withdrawal.reject',
-    about: 'brand',
-    input: async () => ({ ...id((await aWithdrawal(world)).id), body: { reason: 'other' } }),
-  },
-  {
-    endpoint: cashier.opsChangePaymentMethod,
-    action: 'payment_method.change',
-    about: 'brand',
-    async input() {
-      const of = await aMethod(world, 'in')
-      return { ...id(of), body: await methodBody(of) }
+    input: async () => {
+      const { rows } = await sql<{
+        id: bigint
+      }>`insert into audit_run (book_id, began_at, ended_at, seals, sealed_rows, open_rows, findings)
+        values (${world.brandId}, now(), now(), 0, 0, 0, '[{"check": "a", "detail": "b"}]') returning id`.execute(
+        world.db,
+      )
+      return { ...id(rows[0]?.id ?? 0n), body: { note: 'já foi visto' } }
     },
   },
-  {
-    endpoint: cashier.opsResolvePayment,
-    action: 'unmatched_payment.resolve',
-    about: 'everybody',
-    input: async () => ({ ...id(await anUnmatched()), body: { resolution: 'devolvido' } }),
-  },
-  {
-    endpoint: cashier.opsReconcile,
-    action: 'reconciliation.run',
-    about: 'everybody',
-    input: () => ({}),
-  },
-]
-
-const WRITES: readonly Write[] = [
-  ...LOTTERY_WRITES,
-  ...MONEY_WRITES,
   {
     endpoint: staff.staffUpdate,
     action: 'staff.update',
@@ -495,6 +336,7 @@ const WRITES: readonly Write[] = [
   ...rewardWrites(() => world),
   ...agentWrites(() => world),
   ...standingWrites(() => world),
+  ...fileWrites(() => world),
   ...oppositeWrites(() => world),
   {
     endpoint: games.opsChangeGame,
@@ -520,6 +362,8 @@ const WRITES: readonly Write[] = [
 
 /** These leave no trace of what anybody decided: a question, a presence, a mark, a password before its second step. */
 const UNNOTED = [
+  // Brings the studio's games, which the margin of the others would feel: brands/staff/drafts/drafts.test.ts watches its note.
+  'POST /ops/v1/brand-drafts/:id/make',
   'POST /ops/v1/inbox/audience',
   'PUT /ops/v1/desk',
   'POST /ops/v1/chat/:id/seen',
@@ -544,7 +388,7 @@ async function notesOf(staffId: bigint) {
 }
 
 describe('whatever staff change', () => {
-  it('is in this list', () => {
+  test('is in this list', () => {
     const changing = world.server.app.routes.endpoints.filter(
       ({ auth, method }) => auth === 'staff' && method !== 'GET',
     )
@@ -552,7 +396,7 @@ describe('whatever staff change', () => {
     expect(changing.map(nameOf).toSorted()).toEqual([...watched, ...UNNOTED].toSorted())
   })
 
-  it.each(WRITES.map((write) => [nameOf(write.endpoint), write] as const))(
+  test.each(WRITES.map((write) => [nameOf(write.endpoint), write] as const))(
     'is written down: %s',
     async (_name, write) => {
       const caller = (await write.caller?.()) ?? world.everywhere
@@ -572,14 +416,14 @@ describe('whatever staff change', () => {
     },
   )
 
-  it('is written down with what changed and nothing else', async () => {
+  test('is written down with what changed and nothing else', async () => {
     const call = () => world.everywhere.call(games.opsChangeGame, { ...id(world.nodeId), body: { sort: 77 } })
     await call()
     const notes = await notesOf(world.everywhere.id)
     expect(notes.at(-1)).toMatchObject({ before: { sort: 0 }, after: { sort: 77 } })
   })
 
-  it('leaves no note where it failed', async () => {
+  test('leaves no note where it failed', async () => {
     const before = await notesOf(world.everywhere.id)
     const stale = { ...DRAFT, revisedAt: '2020-01-01T00:00:00Z' }
     expect(
@@ -589,17 +433,17 @@ describe('whatever staff change', () => {
     expect((await notesOf(world.everywhere.id)).length).toBe(before.length + 1)
   })
 
-  it('stays in the log: the database refuses to change or remove it', async () => {
+  test('stays in the log: the database refuses to change or remove it', async () => {
     for (const statement of [
       sql`update staff_audit set ip = ''`,
       sql`delete from staff_audit`,
       sql`truncate staff_audit`,
     ]) {
-      await expect(statement.execute(world.db)).rejects.toThrow('append-only')
+      await expect(statement.execute(world.db)).rejects.toThrow(/append-only|permission denied/)
     }
   })
 
-  it('is read by administrators, newest first, each brand’s by its own', async () => {
+  test('is read by administrators, newest first, each brand’s by its own', async () => {
     const log = async (caller: StaffCaller, query: Record<string, string>) =>
       answered<{ data: { action: string; merchantCode: string | null }[]; cursor: string | null }>(
         await caller.call(staff.staffAudit, { query }),

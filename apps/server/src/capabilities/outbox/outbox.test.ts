@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { createStubApp, TEST_CONFIG } from '../../../test/stub-app.ts'
 import type { Config } from '../../platform/config.ts'
@@ -25,7 +25,7 @@ async function get(url: string, config: Partial<Config> = {}) {
 }
 
 describe('the outbox', () => {
-  it('lists what would have been sent, the newest first and harmless', async () => {
+  test('lists what would have been sent, the newest first and harmless', async () => {
     const { statusCode, body, headers } = await get('/wps/outbox')
     expect(statusCode).toBe(200)
     expect(body.indexOf('bia@example.com')).toBeLessThan(body.indexOf('+5511987654321'))
@@ -35,27 +35,27 @@ describe('the outbox', () => {
     expect(body).toContain('482913')
     expect(headers['cache-control']).toBe('no-store')
   })
-  it('needs no script, and its one style is named by its hash', async () => {
+  test('needs no script, and its one style is named by its hash', async () => {
     const { body, headers } = await get('/wps/outbox')
     expect(body).not.toMatch(/<script|style="|onclick/)
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(body) ?? []
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
     expect(headers['content-security-policy']).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`)
   })
-  it('does not exist in production', async () => {
+  test('does not exist in production', async () => {
     expect((await get('/wps/outbox', { nodeEnv: 'production' })).statusCode).toBe(404)
   })
 })
 
 describe('the page of the sign-in sandbox', () => {
   const url = '/wps/sandbox/social/google?state=%22%3E%3Cb%3E'
-  it('offers its people on demo data', async () => {
+  test('offers its people on demo data', async () => {
     const { statusCode, body } = await get(url, { demo: true })
     expect(statusCode).toBe(200)
     expect(body).toContain('href="/wps/social/google/callback?code=sandbox-1&amp;state=%22%3E%3Cb%3E"')
     expect(body).not.toContain('<b>')
   })
-  it.each([{ demo: false }, { demo: true, nodeEnv: 'production' as const }])(
+  test.each([{ demo: false }, { demo: true, nodeEnv: 'production' as const }])(
     'does not exist with %o',
     async (config) => {
       expect((await get(url, config)).statusCode).toBe(404)

@@ -1,5 +1,5 @@
 import { logout, memberInfo, wallet } from '@trevo/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { createLedger } from '../../money/ledger/ledger.ts'
@@ -38,7 +38,7 @@ const move = (from: AccountRef, to: AccountRef, amount: bigint) =>
   })
 
 describe('member info', () => {
-  it('says who the caller is', async () => {
+  test('says who the caller is', async () => {
     const { envelope } = await server.inject(memberInfo, { token })
     expect(envelope).toEqual({
       success: true,
@@ -52,13 +52,13 @@ describe('member info', () => {
       },
     })
   })
-  it('has no label where there is none', async () => {
+  test('has no label where there is none', async () => {
     const plain = await aMember(server.database.db, { merchantId })
     const session = await aSession(server.database.db, plain, server.clock.now())
     const { envelope } = await server.inject(memberInfo, { token: session.token })
     expect(envelope).toMatchObject({ value: { nickname: '', clubLabel: null } })
   })
-  it('needs a session of this brand', async () => {
+  test('needs a session of this brand', async () => {
     expect((await server.inject(memberInfo)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
     const elsewhere = await server.inject(memberInfo, { token, host: 'other.test' })
     expect(elsewhere.status).toBe(401)
@@ -67,14 +67,14 @@ describe('member info', () => {
 })
 
 describe('the wallet', () => {
-  it('of a newcomer is empty', async () => {
+  test('of a newcomer is empty', async () => {
     const { envelope } = await server.inject(wallet, { token })
     expect(envelope).toEqual({
       success: true,
       value: { sumBalance: '0.00', held: '0.00', points: '0.00', currencySymbol: 'R$' },
     })
   })
-  it('cuts to cents and keeps cash, held money and points apart', async () => {
+  test('cuts to cents and keeps cash, held money and points apart', async () => {
     const cash = memberCash(member.id, 'BRL')
     await move(houseAccount('adjustments', 'BRL'), cash, 12_345_699n)
     await move(cash, memberHeld(member.id, 'BRL'), 10_050n)
@@ -85,7 +85,7 @@ describe('the wallet', () => {
       value: { sumBalance: '1233.56', held: '1.00', points: '50.00', currencySymbol: 'R$' },
     })
   })
-  it('of a trial member is play money and says so', async () => {
+  test('of a trial member is play money and says so', async () => {
     const { db } = server.database
     const trial = await aMember(db, { merchantId, type: 4 })
     const session = await aSession(db, trial, server.clock.now())
@@ -96,7 +96,7 @@ describe('the wallet', () => {
 })
 
 describe('logout', () => {
-  it('ends the session at once and says yes again', async () => {
+  test('ends the session at once and says yes again', async () => {
     expect((await server.inject(wallet, { token })).status).toBe(200)
     for (const _time of ['first', 'again']) {
       const { status, envelope } = await server.inject(logout, { token })
@@ -105,12 +105,12 @@ describe('logout', () => {
       expect((await server.inject(wallet, { token })).envelope).toMatchObject({ errorCode: 'session_expired' })
     }
   })
-  it('leaves the member’s other sessions alone', async () => {
+  test('leaves the member’s other sessions alone', async () => {
     const other = await aSession(server.database.db, member, server.clock.now())
     await server.inject(logout, { token })
     expect((await server.inject(wallet, { token: other.token })).status).toBe(200)
   })
-  it('works without a token and while the site is closed', async () => {
+  test('works without a token and while the site is closed', async () => {
     expect((await server.inject(logout)).status).toBe(200)
     expect((await server.inject(logout, { host: 'upgrading.test', token })).status).toBe(200)
   })

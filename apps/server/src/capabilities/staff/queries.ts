@@ -60,7 +60,8 @@ export async function isTaken(tx: Tx, { userName, mail }: { userName: string; ma
 export type AuditRow = {
   id: bigint
   at: Date
-  staffId: bigint
+  /** Null: at the command line. */
+  staffId: bigint | null
   staffName: string
   merchantId: number | null
   action: string

@@ -36,7 +36,7 @@ export function staffAdminRoutes(door: StaffDoor, book: DeedBook, staff: Staff):
       ...row,
       id: String(row.id),
       at: row.at.toISOString(),
-      staffId: String(row.staffId),
+      staffId: row.staffId === null ? null : String(row.staffId),
       merchantCode: brands().find(({ id }) => id === merchantId)?.code ?? null,
     }))
   })

@@ -5,12 +5,13 @@ import { type Approval, opsAskApproval, opsDecideApproval } from '@trevo/contrac
 import * as cashier from '@trevo/contract/ops/cashier'
 import * as content from '@trevo/contract/ops/content'
 import * as mall from '@trevo/contract/ops/mall'
+import { opsChangePaymentMethod, opsPaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import * as rain from '@trevo/contract/ops/rain'
 import * as programme from '@trevo/contract/ops/reward-programme'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import { opsSetWay, opsWays, type Way } from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balancesOf } from '../../../test/balances.ts'
 import { aDesk, aPromotion } from '../../../test/content.ts'
 import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
@@ -86,7 +87,7 @@ const VALUE = {
 }
 
 describe('content alone', () => {
-  it('publishes texts and no money: not with a draft, not by the call of finance, not by asking', async () => {
+  test('publishes texts and no money: not with a draft, not by the call of finance, not by asking', async () => {
     const content1 = await person('content')
     const withValue = { requestId: randomUUID(), ...DRAFT, promotion: VALUE }
     expect(errorOf(await content1.call(content.opsCreateAnnouncement, { body: withValue }))).toBe('invalid_input')
@@ -120,7 +121,7 @@ describe('one person of finance', () => {
     return { draft, input, set: () => finance.call(content.opsSetPromotionValue, input) }
   }
 
-  it('promises 100.00 a gift and a thousand a day, no more; nobody promises what the brand does not allow', async () => {
+  test('promises 100.00 a gift and a thousand a day, no more; nobody promises what the brand does not allow', async () => {
     const gift = await (await value({ rewardAmount: '100.01', budget: '1000.00' })).set()
     expect([errorOf(gift), needed(gift)]).toEqual([
       'approval_required',
@@ -157,7 +158,7 @@ describe('one person of finance', () => {
     )
   })
 
-  it('confirms no receipt as more than was asked, nor much in small sums', async () => {
+  test('confirms no receipt as more than was asked, nor much in small sums', async () => {
     const member = await aMember(world.db, { merchantId: world.brandId })
     const receipt = await aReceipt(world, member)
     const confirm = (caller: StaffCaller, of: bigint, amount: string) =>
@@ -207,16 +208,15 @@ describe('one person of finance', () => {
     expect(needed(await confirm(alone, await aReceipt(world, third), '50.00'))).toMatchObject({ limit: '2000.00' })
   })
 
-  it('pays no sum without anybody looking that two did not agree to, and none beyond the platform’s', async () => {
+  test('pays no sum without anybody looking that two did not agree to, and none beyond the platform’s', async () => {
     const method = await aMethod(world, 'out')
     const {
       id: _id,
       direction: _direction,
       kind: _kind,
       ...body
-    } = answered<cashier.StaffPaymentMethod>(await finance.call(cashier.opsPaymentMethod, id(method)))
-    const change = (more: object) =>
-      finance.call(cashier.opsChangePaymentMethod, { ...id(method), body: { ...body, ...more } })
+    } = answered<StaffPaymentMethod>(await finance.call(opsPaymentMethod, id(method)))
+    const change = (more: object) => finance.call(opsChangePaymentMethod, { ...id(method), body: { ...body, ...more } })
     expect(errorOf(await change({ autoApproveMax: '999999999.99' }))).toBe('way_max')
     expect((await change({ autoApproveMax: '500.00', turnoverPercent: 100 })).status).toBe(200)
     expect(errorOf(await change({ autoApproveMax: '500.01', turnoverPercent: 100 }))).toBe('approval_required')
@@ -231,7 +231,7 @@ describe('one person of finance', () => {
     expect(errorOf(await agree(await ask('payment_method', tooMuch)))).toBe('way_max')
   })
 
-  it('sells no money for a fraction of a point, and none at all alone', async () => {
+  test('sells no money for a fraction of a point, and none at all alone', async () => {
     const category = answered<{ id: string }>(await finance.call(mall.opsCreateMallCategory, { body: MALL_CATEGORY }))
     const item = (more: object) => ({
       categoryId: category.id,
@@ -268,7 +268,7 @@ describe('one person of finance', () => {
     expect((await edit({ sort: 9, points: '1100.00' })).status).toBe(200)
   })
 
-  it('gives no rain, gifts or budgets past the limit', async () => {
+  test('gives no rain, gifts or budgets past the limit', async () => {
     const round = (budget: string) =>
       finance.call(rain.opsPlanRain, { body: { ...RAIN_ROUND, requestId: randomUUID(), budget } })
     expect(errorOf(await round('1000.01'))).toBe('approval_required')
@@ -327,7 +327,7 @@ describe('one person of finance', () => {
     expect((await agree(request)).status).toBe(200)
   })
 
-  it('lowers limits alone and raises none, and nobody beyond the platform’s', async () => {
+  test('lowers limits alone and raises none, and nobody beyond the platform’s', async () => {
     const set = (body: object) => finance.call(opsSetWay, { params: { id: 'promotion' }, body })
     const limits = { grantMax: '1000.00', memberDayMax: '2000.00', secondFrom: '100.00' }
     expect(errorOf(await set({ ...limits, secondFrom: '100.01' }))).toBe('approval_required')
@@ -359,7 +359,7 @@ describe('what is paid', () => {
       budgetMinor,
     })
 
-  it('is never more than the promotion’s budget, however many claim at once', async () => {
+  test('is never more than the promotion’s budget, however many claim at once', async () => {
     const promotionId = await promotion(700_000n)
     const players = await Promise.all(Array.from({ length: 20 }, aPlayer))
     const codes = (await Promise.all(players.map((player) => claim(player, promotionId)))).map(errorOf)
@@ -369,10 +369,12 @@ describe('what is paid', () => {
     expect(sums.reduce((sum, one) => sum + one, 0n)).toBe(700_000n)
   })
 
-  it('is never more than the budget of the day, and nothing without one', async () => {
+  test('is never more than the budget of the day, and nothing without one', async () => {
     const promotionId = await promotion(10_000_000n)
     const { rows } = await sql<{ spent: bigint }>`
-      select spent from reward_spent where scope = 'promotion' and kind = 'cash'`.execute(world.db)
+      select sum(spent)::bigint as spent from reward_spent where scope = 'promotion' and kind = 'cash'`.execute(
+      world.db,
+    )
     const room = (rows[0]?.spent ?? 0n) + 500_000n
     const budget = world.db.updateTable('reward_budget').where('scope', '=', 'promotion').where('kind', '=', 'cash')
     await budget.set({ day_max: room }).execute()
@@ -388,7 +390,7 @@ describe('what is paid', () => {
     expect(errorOf(await claim(await aPlayer(), promotionId))).toBe('budget_missing')
   })
 
-  it('is never more than one grant, and one member’s day, may have', async () => {
+  test('is never more than one grant, and one member’s day, may have', async () => {
     await sql`delete from way_limit`.execute(world.db)
     const player = await aPlayer()
     const large = await promotion(100_000_000n, parseMoney('1000.01'))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { NewLine } from '@trevo/contract/lottery'
+import type { NewLine } from '@trevo/contract/lottery-orders'
 import { parseMoney } from '@trevo/contract/money'
 import { type OppositeFinding, opsDecideOpposite, opsOpposite, opsOpposites } from '@trevo/contract/ops/opposites'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   answerOf,
   drawsAt,
@@ -58,15 +58,15 @@ const units = (amount: number) => parseMoney(amount.toFixed(2))
 const brand = () => ({ id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const })
 
 const side = (selection: string, stake = 100): NewLine => {
-  const notes = selection.split(',').length
+  const units = selection.split(',').length
   return {
     play: 'sum-traits',
     selection,
-    notes,
+    units,
     mode: '1',
     multiple: 1,
     series: 1916,
-    stake: `${stake * notes}.00`,
+    stake: `${stake * units}.00`,
   }
 }
 async function bet(player: Player, lines: NewLine[], n = draw) {
@@ -133,7 +133,7 @@ async function countedOf({ id }: Player) {
   return [row?.turnover, row?.due]
 }
 
-it('finds two accounts of one device on big and small, and what they staked counts for nothing once confirmed', async () => {
+test('finds two accounts of one device on big and small, and what they staked counts for nothing once confirmed', async () => {
   const { agent, below } = await team(2)
   const [one, other] = below as [Player, Player]
   await onDevice('sofa', one, other)
@@ -167,7 +167,7 @@ it('finds two accounts of one device on big and small, and what they staked coun
   expect(await turnoverOf(one)).toBe(0n)
 })
 
-it('counts once where two confirm at the same time', async () => {
+test('counts once where two confirm at the same time', async () => {
   const { below } = await team(2)
   const [one, other] = below as [Player, Player]
   await onDevice('two at once', one, other)
@@ -182,7 +182,7 @@ it('counts once where two confirm at the same time', async () => {
   expect([await turnoverOf(one), await turnoverOf(other)]).toEqual([units(40), 0n])
 })
 
-it('finds one member on both sides alone, over several draws of a day, and two draws at once', async () => {
+test('finds one member on both sides alone, over several draws of a day, and two draws at once', async () => {
   const player = await world.player()
   await bet(player, [side('big,small', 10)])
   await bet(player, [side('odd', 20), side('even', 20)], draw + 1)
@@ -190,7 +190,7 @@ it('finds one member on both sides alone, over several draws of a day, and two d
   expect(await findingsOf(player)).toMatchObject([{ reasons: ['alone'], draws: 2, turnover: '60.00' }])
 })
 
-it('leaves strangers and who stands on one side alone', async () => {
+test('leaves strangers and who stands on one side alone', async () => {
   const [one, other, third] = [await world.player(), await world.player(), await world.player()]
   await bet(one, [side('big')])
   await bet(other, [side('big')])
@@ -204,7 +204,7 @@ it('leaves strangers and who stands on one side alone', async () => {
   for (const player of [one, other, third, fourth, fifth]) expect(await findingsOf(player)).toEqual([])
 })
 
-it('takes a shared address as a sign, of unequal sides what they have in common', async () => {
+test('takes a shared address as a sign, of unequal sides what they have in common', async () => {
   const players = [await world.player(), await world.player()] as const
   for (const { sessionId } of players)
     await sql`update member_session set ip = '203.0.113.9' where id = ${sessionId}`.execute(world.db)
@@ -215,7 +215,7 @@ it('takes a shared address as a sign, of unequal sides what they have in common'
   expect(await findingsOf(players[0])).toMatchObject([{ reasons: ['address'], turnover: '100.05' }])
 })
 
-it('joins who is paid to the same key with who shares a device', async () => {
+test('joins who is paid to the same key with who shares a device', async () => {
   const [one, other, third] = [await world.player(), await world.player(), await world.player()]
   await onDevice('hall', one, other)
   const key = createHash('sha256').update('key').digest()
@@ -236,7 +236,7 @@ it('joins who is paid to the same key with who shares a device', async () => {
   ])
 })
 
-it('changes nothing where risk dismisses, and what comes after is found again', async () => {
+test('changes nothing where risk dismisses, and what comes after is found again', async () => {
   const { agent, below } = await team(2)
   const [one, other] = below as [Player, Player]
   await onDevice('kitchen', one, other)
@@ -253,7 +253,7 @@ it('changes nothing where risk dismisses, and what comes after is found again', 
   expect((await findingsOf(one)).map(({ state }) => state)).toEqual(['open', 'dismissed'])
 })
 
-it('reopens what has to be played before a withdrawal', async () => {
+test('reopens what has to be played before a withdrawal', async () => {
   const player = await world.player('100.00')
   await sql`insert into turnover_account (member_id, currency, merchant_id, required, done, unplayed, mark_day, mark_turnover)
     values (${player.id}, 'BRL', ${world.merchantId}, ${units(100)}, 0, 0, ${DAY}::date, 0)
@@ -269,7 +269,7 @@ it('reopens what has to be played before a withdrawal', async () => {
   expect(await open()).toBe(units(100))
 })
 
-it('also where what was played was put down in the account on a later day', async () => {
+test('also where what was played was put down in the account on a later day', async () => {
   const player = await world.player('100.00')
   await bet(player, [side('big,small', 50)])
   await settle()
@@ -284,7 +284,7 @@ it('also where what was played was put down in the account on a later day', asyn
   expect(rows[0]?.open).toBe(units(130))
 })
 
-it('takes nothing twice from a draw that is declared void afterwards', async () => {
+test('takes nothing twice from a draw that is declared void afterwards', async () => {
   const player = await world.player()
   await bet(player, [side('big,small', 50)])
   await settle()
@@ -299,7 +299,7 @@ it('takes nothing twice from a draw that is declared void afterwards', async () 
   expect(await turnoverOf(player)).toBe(0n)
 })
 
-it('says what was paid before, where the day was over', async () => {
+test('says what was paid before, where the day was over', async () => {
   const { agent, below } = await team(2)
   const [one, other] = below as [Player, Player]
   await onDevice('late', one, other)
@@ -313,7 +313,7 @@ it('says what was paid before, where the day was over', async () => {
   expect(await world.cashOf(agent)).toBe(units(4))
 })
 
-it('passes over draws without a bet, and goes on behind the last of them', async () => {
+test('passes over draws without a bet, and goes on behind the last of them', async () => {
   const player = await world.player()
   await bet(player, [side('big')])
   const nextDraw = async () => {

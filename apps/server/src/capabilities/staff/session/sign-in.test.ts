@@ -9,7 +9,7 @@ import {
 } from '@trevo/contract/ops/session'
 import { staffList, staffReset, staffSignOutAll, staffUpdate } from '@trevo/contract/ops/staff'
 import { profile } from '@trevo/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../../seed/accounts.ts'
 import { seedStaff } from '../../../../seed/staff.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -71,13 +71,13 @@ describe('the refresh cookie', () => {
   }
   const works = async (token: string) => (await me(token)).status === 200
 
-  it('ends with the browser, and is out of reach of scripts and other sites', async () => {
+  test('ends with the browser, and is out of reach of scripts and other sites', async () => {
     expect((await begun()).line).toMatch(
       /^staff_refresh=[\w-]{43}; Path=\/ops\/v1\/session; HttpOnly; SameSite=Strict$/,
     )
   })
 
-  it('gives every page that loads a token of its own', async () => {
+  test('gives every page that loads a token of its own', async () => {
     const first = await begun()
     const second = await refresh(first.cookie)
     expect(answered(second)).toMatchObject({ me: { userName: first.userName } })
@@ -88,7 +88,7 @@ describe('the refresh cookie', () => {
     expect((await refresh(third.cookie)).status).toBe(401)
   })
 
-  it('is answered the same to tabs that load at once, and ends the session where a copy turns up', async () => {
+  test('is answered the same to tabs that load at once, and ends the session where a copy turns up', async () => {
     const first = await begun()
     const [one, two] = await Promise.all([refresh(first.cookie), refresh(first.cookie)])
     expect([two.token, two.cookie]).toEqual([one.token, one.cookie])
@@ -103,7 +103,7 @@ describe('the refresh cookie', () => {
     expect(rows.map(({ action }) => action)).toEqual(['session.enrol', 'session.copied'])
   })
 
-  it('wakes no session that was idle for too long, nor one of an account that was disabled', async () => {
+  test('wakes no session that was idle for too long, nor one of an account that was disabled', async () => {
     const idle = await begun()
     server.clock.advance(STAFF_SESSION.idleMs)
     expect((await refresh(idle.cookie)).status).toBe(401)
@@ -112,7 +112,7 @@ describe('the refresh cookie', () => {
     expect((await refresh(disabled.cookie)).status).toBe(401)
   })
 
-  it('is for our own pages alone', async () => {
+  test('is for our own pages alone', async () => {
     const { cookie, token } = await begun()
     expect((await refresh(cookie, { 'sec-fetch-site': 'same-site' })).status).toBe(401)
     expect((await refresh(cookie, { origin: 'http://games.localhost' })).status).toBe(401)
@@ -122,7 +122,7 @@ describe('the refresh cookie', () => {
 })
 
 describe('signing in', () => {
-  it('enrols the second step at the first time and asks for its code from then on', async () => {
+  test('enrols the second step at the first time and asks for its code from then on', async () => {
     const { userName } = await aPerson(server.app.db, { roles: ['content'] })
     const first = answered<Begun>(await begin(userName.toUpperCase()))
     expect(first.step).toBe('enrol')
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(answered(await me(token))).toMatchObject({ userName })
   })
 
-  it('takes a code once, and a ticket once', async () => {
+  test('takes a code once, and a ticket once', async () => {
     const { userName } = await aPerson(server.app.db)
     const { secret } = await enrol(userName)
     const { ticket } = answered<Begun>(await begin(userName))
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(codeOf(await finish(ticket, codeAt(secret, server.clock.now())))).toBe('session_expired')
   })
 
-  it('opens one session however often a code is sent at once', async () => {
+  test('opens one session however often a code is sent at once', async () => {
     const { id, userName } = await aPerson(server.app.db)
     const { ticket, secret } = answered<Begun>(await begin(userName))
     const code = codeAt(secret, server.clock.now())
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(await sessions.execute()).toHaveLength(1)
   })
 
-  it('cannot do without the second step', async () => {
+  test('cannot do without the second step', async () => {
     const { userName } = await aPerson(server.app.db, { roles: ['admin'] })
     const { ticket, secret } = answered<Begun>(await begin(userName))
     expect(codeOf(await me(ticket))).toBe('session_expired')
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(codeOf(await finish(ticket, codeAt(next.secret, server.clock.now())))).toBe('session_expired')
   })
 
-  it('lets a ticket be tried five times', async () => {
+  test('lets a ticket be tried five times', async () => {
     const { userName } = await aPerson(server.app.db)
     const { secret } = await enrol(userName)
     server.clock.advance(STEP_MS)
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(codeOf(await finish(ticket, code))).toBe('session_expired')
   })
 
-  it('pauses after five wrong passwords, also for the right one, and writes it down', async () => {
+  test('pauses after five wrong passwords, also for the right one, and writes it down', async () => {
     const { id, userName } = await aPerson(server.app.db)
     for (let tries = 0; tries < 5; tries++) expect(codeOf(await begin(userName, 'wrong one'))).toBe('login_failed')
     expect(codeOf(await begin(userName))).toBe('locked_out')
@@ -195,11 +195,11 @@ describe('signing in', () => {
     expect((await begin(userName)).status).toBe(200)
   })
 
-  it('says the same of a name that nobody has', async () => {
+  test('says the same of a name that nobody has', async () => {
     expect(codeOf(await begin('nobody.here'))).toBe('login_failed')
   })
 
-  it('of the demo operator works with the code that the outbox shows', async () => {
+  test('of the demo operator works with the code that the outbox shows', async () => {
     const { ticket, step } = answered<Begun>(await begin(DEMO_OPERATOR.userName, DEMO_PASSWORD))
     expect(step).toBe('code')
     const page = await server.app.http.inject({ url: '/wps/outbox' })
@@ -212,7 +212,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('is neither a member’s nor opened by one', async () => {
+  test('is neither a member’s nor opened by one', async () => {
     const member = await aMember(server.app.db, { merchantId })
     const { token } = await aSession(server.app.db, member, server.clock.now())
     expect(codeOf(await me(token))).toBe('session_expired')
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(codeOf(await server.inject(profile, { token: person.token }))).toBe('session_expired')
   })
 
-  it('ends after half an hour without a call, and after twelve hours with as many as one likes', async () => {
+  test('ends after half an hour without a call, and after twelve hours with as many as one likes', async () => {
     const { id } = await aPerson(server.app.db)
     const { token } = await aStaffSession(server.app.db, id, server.clock.now())
     for (let minutes = 0; minutes < 12 * 60 - 29; minutes += 29) {
@@ -236,7 +236,7 @@ describe('a session', () => {
     expect(codeOf(await me(idle.token))).toBe('session_expired')
   })
 
-  it('ends by signing out, by an administrator, and by being disabled', async () => {
+  test('ends by signing out, by an administrator, and by being disabled', async () => {
     const admin = await signedIn(server, { roles: ['admin'] })
     const person = await aPerson(server.app.db, { roles: ['support'] })
     const open = async () => (await aStaffSession(server.app.db, person.id, server.clock.now())).token
@@ -257,7 +257,7 @@ describe('a session', () => {
     expect(codeOf(await begin(person.userName))).toBe('login_failed')
   })
 
-  it('with a first password answers nothing but who one is, until it is replaced', async () => {
+  test('with a first password answers nothing but who one is, until it is replaced', async () => {
     const person = await aPerson(server.app.db, { roles: ['admin'], mustChange: true })
     const { token } = await enrol(person.userName)
     const other = await aStaffSession(server.app.db, person.id, server.clock.now())
@@ -277,7 +277,7 @@ describe('a session', () => {
 })
 
 describe('one’s own account', () => {
-  it('cannot be closed, weakened or reset by oneself', async () => {
+  test('cannot be closed, weakened or reset by oneself', async () => {
     const admin = await signedIn(server, { roles: ['admin'] })
     const params = { id: String(admin.id) }
     const same = { displayName: 'Eu', mail: null, roles: ['admin'], merchantCode: null, status: 'active' }

@@ -1,4 +1,6 @@
+import type { Endpoint } from '@trevo/contract/endpoint'
 import { opsConversations } from '@trevo/contract/ops/chat'
+import { opsIdentity } from '@trevo/contract/ops/identity'
 import { opsWaiting, WAITING_ROLES, WAITING_TOPIC } from '@trevo/contract/ops/waiting'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { countWaiting } from './queries.ts'
@@ -10,8 +12,14 @@ export function staffWaitingRoutes(door: StaffDoor): void {
 
   staffRoute(door, opsWaiting, async ({ merchant, staff }) => {
     const counts = await countWaiting(db, merchant.id)
-    const deskRoles = opsConversations.staff?.roles ?? []
-    const isAtDesk = typeof deskRoles !== 'string' && isOneOf(deskRoles, staff.roles)
-    return { ...counts, chats: isAtDesk ? counts.chats : null }
+    const may = ({ staff: access }: Endpoint) => {
+      const roles = access?.roles ?? []
+      return typeof roles !== 'string' && isOneOf(roles, staff.roles)
+    }
+    return {
+      ...counts,
+      chats: may(opsConversations) ? counts.chats : null,
+      identities: may(opsIdentity) ? counts.identities : null,
+    }
   })
 }

@@ -2,11 +2,12 @@ import { opsConfirmReceipt, opsRejectWithdrawal } from '@trevo/contract/ops/cash
 import { OPS_LIVE_PATH, opsTakeConversation } from '@trevo/contract/ops/chat'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import { opsWaiting, WAITING_TOPIC, type Waiting } from '@trevo/contract/ops/waiting'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aMember } from '../../../../test/fixtures.ts'
 import { listenLocally } from '../../../../test/listen-locally.ts'
 import { liveClient } from '../../../../test/live-client.ts'
 import { aReceipt, aWithdrawal } from '../../../../test/ops-cashier.ts'
+import { aCheck } from '../../../../test/ops-identity-writes.ts'
 import { aConversation, anOpsWorld, answered, type OpsWorld } from '../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => world.close())
 
 const countsOf = async (caller: StaffCaller) => answered<Waiting>(await caller.call(opsWaiting))
 
-it('counts what waits for somebody, until somebody has dealt with it', async () => {
+test('counts what waits for somebody, until somebody has dealt with it', async () => {
   const member = await aMember(world.db, { merchantId: world.brandId })
   const before = await countsOf(world.own)
   const conversation = await aConversation(world.server, member, 'Olá')
@@ -29,6 +30,7 @@ it('counts what waits for somebody, until somebody has dealt with it', async () 
     chats: (before.chats ?? 0) + by.chats,
     deposits: (before.deposits ?? 0) + by.deposits,
     withdrawals: (before.withdrawals ?? 0) + by.withdrawals,
+    identities: before.identities,
   })
   expect(await countsOf(world.own)).toEqual(plus(more))
 
@@ -46,14 +48,18 @@ it('counts what waits for somebody, until somebody has dealt with it', async () 
   told.mockRestore()
 })
 
-it('tells the desk’s queue to support alone, and no brand of another’s', async () => {
+test('tells the desk’s queue to support alone, that of identities to those who decide them, and no brand of another’s', async () => {
   const finance = await signedIn(world.server, { merchantId: world.brandId, roles: ['finance'] })
-  expect((await countsOf(finance)).chats).toBeNull()
+  expect(await countsOf(finance)).toMatchObject({ chats: null, identities: null })
+  const { identities } = await countsOf(world.own)
+  await aCheck(world.db, world.brandId, 'unsure')
+  await aCheck(world.db, world.brandId, 'refused')
+  expect((await countsOf(world.own)).identities).toBe((identities ?? 0) + 1)
   const content = await signedIn(world.server, { merchantId: world.brandId, roles: ['content'] })
   expect((await content.call(opsWaiting)).status).toBe(403)
 })
 
-it('is live for whoever has a queue, and refused to others', async () => {
+test('is live for whoever has a queue, and refused to others', async () => {
   const { url } = await listenLocally(world.server.app.http.server)
   const join = async (roles: StaffRole[]) => {
     const { token } = await signedIn(world.server, { merchantId: world.brandId, roles })
