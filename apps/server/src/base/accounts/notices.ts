@@ -1,3 +1,4 @@
+import { Language } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
@@ -15,25 +16,32 @@ export type TellOwnerOptions = {
   log: Pick<Logger, 'error'>
 }
 
+/** Which language an owner reads is not known when somebody else is at the account: a mail has room for all. */
+const inAll = (key: Parameters<typeof texts.PT>[0]) => Language.options.map((language) => texts[language](key))
+
+/** Spain and the countries of Latin America that speak Spanish, by their dialling codes. */
+const SPANISH_NUMBER = /^\+(?:34|5[1-4678]|50[2-7]|59[1358])/
+
+/** An SMS has room for one. */
+const spokenAt = (mobile: string): Language => (SPANISH_NUMBER.test(mobile) ? 'ES' : 'PT')
+
 /** By mail or, where there is none, by SMS. Never fails: what happened has happened, and a provider that is down changes nothing about it. */
 export function createTellOwner({ db, mail, sms, quota, log }: TellOwnerOptions): TellOwner {
   return async (memberId, notice, known) => {
-    const { PT: pt, EN: en } = texts
     try {
       const contacts = known ?? (await contactsOf(db, memberId))
       const email = contacts.find(({ kind }) => kind === 'email')
       const mobile = contacts.find(({ kind }) => kind === 'mobile')
       if (email) {
-        const subject = `${pt(`notice.${notice}.subject`)} / ${en(`notice.${notice}.subject`)}`
         await mail.send({
           to: email.value,
-          subject,
-          text: `${pt(`notice.${notice}.text`)}\n\n${en(`notice.${notice}.text`)}`,
+          subject: inAll(`notice.${notice}.subject`).join(' / '),
+          text: inAll(`notice.${notice}.text`).join('\n\n'),
         })
       } else if (mobile) {
         // Whoever changes a password again and again must not send as many messages at our cost.
         await quota.take('notice', String(memberId))
-        await sms.send({ to: mobile.value, text: pt(`notice.${notice}.text`) })
+        await sms.send({ to: mobile.value, text: texts[spokenAt(mobile.value)](`notice.${notice}.text`) })
       }
     } catch (error) {
       log.error({ err: error, notice, memberId: String(memberId) }, 'an owner could not be told')

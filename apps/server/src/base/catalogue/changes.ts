@@ -33,6 +33,13 @@ export async function saveVendors(tx: Tx, vendors: readonly VendorEntry[]): Prom
       launch_url = excluded.launch_url, status = excluded.status, currencies = excluded.currencies`.execute(tx)
 }
 
+/** What opens on our own addresses, the studio and the lotteries, plays in the currency from now on too. */
+export async function playIn(tx: Tx, currency: string): Promise<void> {
+  await oneAtATime(tx)
+  await sql`update vendor set currencies = currencies || ${currency}::text
+    where launch_url like '/%' and not ${currency} = any(currencies)`.execute(tx)
+}
+
 export type GameEntry = {
   vendor: string
   code: string

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Language } from '@trevo/contract/wire'
+import { ofTwo } from '../../platform/language.ts'
 
 /** They go up when the drawing of covers or of marks changes, so that nobody keeps an old picture. */
 const COVER_VERSION = 2
@@ -18,12 +19,12 @@ type Look = { cdn?: string; language?: Language }
 
 /** A cover carries its words, so other words are another picture. The Portuguese title also decides what is drawn. */
 const wordsVersion = ({ namePt, nameEn, vendorName }: Pictured, language: Language) =>
-  hash('sha1', [namePt, language === 'EN' ? nameEn : '', vendorName].join('\n')).slice(0, 8)
+  hash('sha1', [namePt, ofTwo(language, '', nameEn), vendorName].join('\n')).slice(0, 8)
 
 /** A real picture always wins; otherwise the one we draw, with `{w}` for its width. */
 export function coverUrl(game: Pictured, { cdn = '', language = 'PT' }: Look = {}): string {
   if (game.iconUrl !== null) return game.iconUrl
-  const version = `${COVER_VERSION}.${wordsVersion(game, language)}${language === 'EN' ? '&l=en' : ''}`
+  const version = `${COVER_VERSION}.${wordsVersion(game, language)}${ofTwo(language, '', '&l=en')}`
   return `${cdn}/img/covers/{w}/${game.category}/${game.vendorCode}-${game.code}.webp?v=${version}`
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { coverUrl } from './cover-url.ts'
 import './tables.ts'
+import { ofTwo } from '../../platform/language.ts'
 import type { StoredCategory } from './tables.ts'
 
 /** A merchant's entry with all that a tile shows. */
@@ -59,7 +60,7 @@ export const audienceOf = ({ site }: Pick<Merchant, 'site'>, language: Language)
 })
 
 export const titleOf = ({ namePt, nameEn }: Pick<GameRow, 'namePt' | 'nameEn'>, language: Language) =>
-  language === 'EN' ? nameEn : namePt
+  ofTwo(language, namePt, nameEn)
 
 export const tintOf = ({ tint: [from = '#3a2a78', to = '#7c4dff'] }: Pick<GameRow, 'tint'>): [string, string] => [
   from,

@@ -1,5 +1,5 @@
 import { type Game, hotGames, type Winner, winnerBoard } from '@trevo/contract/games'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { nodeOf, offerCatalogue } from '../../../test/catalogue.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Nobody else may: what was played stays.
   await server.database.pool.query(`alter table game_round disable trigger append_only;
-    truncate game_round, game_stat, game_stat_hour, game_win, game_stat_run`)
+    truncate game_round, game_stat, game_stat_hour, game_win, game_stat_mark`)
   // Past whatever answer is kept.
   server.clock.advance(MINUTE_MS)
 })
@@ -95,12 +95,12 @@ const plays = async () => {
 }
 
 describe('the winner board', () => {
-  it('is empty when nothing was won', async () => {
+  test('is empty when nothing was won', async () => {
     await played({ member: 'rafael', game: 'a' })
     await refresh()
     expect(await board()).toEqual([])
   })
-  it('shows the highest prizes first, one row per round, with masked names under `br`', async () => {
+  test('shows the highest prizes first, one row per round, with masked names under `br`', async () => {
     await played(
       { member: 'rafael', game: 'a', prize: 50_000n },
       { member: 'bia', game: 'roleta', prize: 1_234_500n },
@@ -111,12 +111,12 @@ describe('the winner board', () => {
     expect(await board({ gameCategory: 'LIVE' })).toEqual(['b*** 123.45 roleta'])
     expect(await board({ limitNum: '1' })).toEqual(['b*** 123.45 roleta'])
   })
-  it('shows whole names elsewhere, and only those of the same merchant', async () => {
+  test('shows whole names elsewhere, and only those of the same merchant', async () => {
     await played({ member: 'bob', game: 'a', prize: 70_000n }, { member: 'rafael', game: 'a', prize: 90_000n })
     await refresh()
     expect(await board({}, 'none.localhost')).toEqual(['robert 7.00 a'])
   })
-  it('knows neither play money, trial and test members, nor rounds that are open or void', async () => {
+  test('knows neither play money, trial and test members, nor rounds that are open or void', async () => {
     await played(
       { member: 'rafael', game: 'a', prize: 1n, currency: 'FUN' },
       { member: 'trial', game: 'a', prize: 2n },
@@ -127,7 +127,7 @@ describe('the winner board', () => {
     expect(await board()).toEqual([])
     expect(await plays()).toEqual([])
   })
-  it('forgets after seven days', async () => {
+  test('forgets after seven days', async () => {
     await played(
       { member: 'rafael', game: 'a', prize: 90_000n, agoMs: 7 * DAY_MS + HOUR_MS },
       { member: 'rafael', game: 'b', prize: 60_000n, agoMs: 7 * DAY_MS - HOUR_MS },
@@ -139,7 +139,7 @@ describe('the winner board', () => {
     expect(await board()).toEqual([])
     expect(await plays()).toEqual([])
   })
-  it('keeps twenty of an hour that had more', async () => {
+  test('keeps twenty of an hour that had more', async () => {
     await played(
       ...Array.from({ length: 25 }, (_, n) => ({ member: 'rafael', game: 'a', prize: BigInt(n + 1) }) as const),
     )
@@ -150,7 +150,7 @@ describe('the winner board', () => {
 })
 
 describe('hot games', () => {
-  it('are what staff marked, then what was played most', async () => {
+  test('are what staff marked, then what was played most', async () => {
     await played(
       { member: 'rafael', game: 'b' },
       { member: 'rafael', game: 'roleta' },
@@ -161,7 +161,7 @@ describe('hot games', () => {
     expect(await hot()).toEqual(['marked', 'roleta', 'b'])
     expect(await hot({ gameType: 'RNG' })).toEqual(['marked', 'b'])
   })
-  it('are counted the same however often the job runs, and rounds that end later are added', async () => {
+  test('are counted the same however often the job runs, and rounds that end later are added', async () => {
     await played({ member: 'rafael', game: 'a', stake: 5n, agoMs: 3 * DAY_MS }, { member: 'bia', game: 'a', stake: 7n })
     await refresh()
     await Promise.all([refresh(), refresh()])
@@ -171,7 +171,32 @@ describe('hot games', () => {
     await refresh()
     expect(await plays()).toEqual([{ game_id: games.a, plays: 3n, stake: 13n }])
   })
-  it('catch up after a long pause of the job', async () => {
+  test('are counted once where a round was committed late, or while the hour was not over', async () => {
+    await played({ member: 'rafael', game: 'a', stake: 5n, agoMs: 3 * MINUTE_MS })
+    await refresh()
+    expect(await plays()).toEqual([{ game_id: games.a, plays: 1n, stake: 5n }])
+    await played({ member: 'rafael', game: 'a', stake: 7n, prize: 3n, agoMs: MINUTE_MS })
+    await refresh()
+    expect(await plays()).toEqual([{ game_id: games.a, plays: 2n, stake: 12n }])
+    server.clock.advance(2 * MINUTE_MS)
+    await refresh()
+    await refresh()
+    expect(await plays()).toEqual([{ game_id: games.a, plays: 2n, stake: 12n }])
+    expect(await board()).toEqual(['ra***l 0.0003 a'])
+  })
+  test('reads each round twice at most, however full the hour is', async () => {
+    await played(
+      { member: 'rafael', game: 'a', agoMs: 50 * MINUTE_MS },
+      { member: 'rafael', game: 'b', agoMs: MINUTE_MS },
+    )
+    await refresh()
+    // What is in its hour is not looked at again.
+    await server.database.pool.query('delete from game_round where game_id = $1', [games.a])
+    server.clock.advance(2 * MINUTE_MS)
+    await refresh()
+    expect((await plays()).map(({ game_id }) => game_id)).toEqual([games.a, games.b])
+  })
+  test('catch up after a long pause of the job', async () => {
     await refresh()
     server.clock.advance(30 * HOUR_MS)
     await played({ member: 'rafael', game: 'c', agoMs: 20 * HOUR_MS })

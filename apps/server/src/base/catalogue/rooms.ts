@@ -45,11 +45,12 @@ export async function roomsOf(
 }
 
 async function readViewers(db: Db, merchantId: number, gameIds: bigint[], now: Date): Promise<Map<bigint, number>> {
+  const since = new Date(now.getTime() - WATCHING_MS)
   const { rows } = await sql<{ gameId: bigint; viewers: number }>`
     select game_id as "gameId", count(distinct member_id)::int as viewers
     from game_session
     where game_id = any (${gameIds.map(String)}::bigint[]) and merchant_id = ${merchantId}
-      and created_at > ${new Date(now.getTime() - WATCHING_MS)} and ended_at is null and expires_at > ${now}
+      and id >= first_id(${since}) and created_at > ${since} and ended_at is null and expires_at > ${now}
     group by game_id`.execute(db)
   return new Map(rows.map(({ gameId, viewers }) => [gameId, viewers]))
 }

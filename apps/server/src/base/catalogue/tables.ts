@@ -90,7 +90,7 @@ declare module '../../platform/db.ts' {
     game_stat: GameStatTable
     game_win: GameWinTable
     game_stat_hour: { merchant_id: number; game_id: bigint; hour: Date; plays: bigint; stake: bigint }
-    game_stat_run: { one: Generated<true>; counted_until: Date }
+    game_stat_mark: { book_id: number; counted_until: Date }
     /** Kept by a trigger, for the spelling of what is searched. */
     game_word: { word: GeneratedAlways<string> }
   }

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asTyped, foldQuery, slipsBetween } from './wording.ts'
 
 describe('a search text', () => {
-  it.each([
+  test.each([
     ['  Coração  ', 'coracao'],
     ['Lion’s Roar', 'lions roar'],
     ["Lion's", 'lions'],
@@ -11,13 +11,13 @@ describe('a search text', () => {
   ])('%j is folded to %j', (text, folded) => {
     expect(foldQuery(text)).toBe(folded)
   })
-  it('has no more words than anybody would type', () => {
+  test('has no more words than anybody would type', () => {
     expect(asTyped('a b c d e f g h')).toEqual([['a'], ['b'], ['c'], ['d'], ['e'], ['f']])
   })
 })
 
 describe('slips', () => {
-  it.each([
+  test.each([
     ['tigre', 'tigre', 0],
     ['tirge', 'tigre', 1],
     ['tigr', 'tigre', 1],

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { deviceLabel } from './device-label.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-it.each([
+test.each([
   [
     `Mozilla/5.0 (Linux; Android 14; SM-S911B) ${WEBKIT} SamsungBrowser/24.0 Chrome/117.0 Mobile Safari/537.36`,
     'Samsung Internet, Android',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
@@ -28,36 +28,36 @@ const changed = (proof: string, changes: object) =>
   Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(proof, 'base64').toString()), ...changes })).toString('base64')
 
 describe('a proof of work', () => {
-  it('counts once, of many at the same moment too', async () => {
+  test('counts once, of many at the same moment too', async () => {
     const proof = solveHuman(await human.challenge(here(), 'sms'))
     const answers = await Promise.all(Array.from({ length: 5 }, () => human.isProved(here(), 'sms', proof)))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
-  it('counts for its own brand and purpose', async () => {
+  test('counts for its own brand and purpose', async () => {
     const proof = solveHuman(await human.challenge(here(), 'sms'))
     const other = await aMerchant(database.db)
     expect(await human.isProved(here(), 'register', proof)).toBe(false)
     expect(await human.isProved({ ...here(), merchantId: other.id }, 'sms', proof)).toBe(false)
     expect(await human.isProved(here(), 'sms', proof)).toBe(true)
   })
-  it('counts for the address that asked: nobody buys it in from elsewhere', async () => {
+  test('counts for the address that asked: nobody buys it in from elsewhere', async () => {
     const proof = solveHuman(await human.challenge(here(), 'sms'))
     expect(await human.isProved({ merchantId, address: '203.0.113.8' }, 'sms', proof)).toBe(false)
     expect(await human.isProved(here(), 'sms', proof)).toBe(true)
   })
-  it('costs more in place of a picture, and more from where much has failed', async () => {
+  test('costs more in place of a picture, and more from where much has failed', async () => {
     const most = async (purpose: 'sms' | 'captcha', level = 0) =>
       (await human.challenge(here(), purpose, level)).maxnumber
     expect(await Promise.all([most('sms'), most('captcha'), most('captcha', 2), most('captcha', 99)])).toEqual([
       100_000, 300_000, 1_200_000, 2_400_000,
     ])
   })
-  it('counts for ten minutes by our own clock', async () => {
+  test('counts for ten minutes by our own clock', async () => {
     const proof = solveHuman(await human.challenge(here(), 'sms'))
     clock.advance(600_000)
     expect(await human.isProved(here(), 'sms', proof)).toBe(false)
   })
-  it('is refused with another number, another time or another key', async () => {
+  test('is refused with another number, another time or another key', async () => {
     const given = await human.challenge(here(), 'sms')
     const proof = solveHuman(given)
     const later = given.salt.replace(/expires=\d+/, 'expires=9999999999')
@@ -66,7 +66,7 @@ describe('a proof of work', () => {
     }
     expect(await human.isProved(here(), 'sms', proof)).toBe(true)
   })
-  it.each(['', 'e30=', 'bnVsbA==', 'not base64 {', Buffer.from('[1]').toString('base64')])(
+  test.each(['', 'e30=', 'bnVsbA==', 'not base64 {', Buffer.from('[1]').toString('base64')])(
     'is refused when it is nonsense: %s',
     async (nonsense) => {
       expect(await human.isProved(here(), 'sms', nonsense)).toBe(false)

@@ -8,7 +8,7 @@ import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -224,7 +224,7 @@ async function expectAllWorks({ ana, totp, recoveryCodes, pushKey, staffId, staf
   ).toBeGreaterThan(0)
 }
 
-it('leaves nothing that needs the old secret', async () => {
+test('leaves nothing that needs the old secret', async () => {
   const world = await aWorld()
   expect(await rotate()).toEqual([])
   await expectAllWorks(world)
@@ -234,12 +234,13 @@ it('leaves nothing that needs the old secret', async () => {
   expect(lines.filter((line) => !line.startsWith('files'))).toEqual([])
 })
 
-it('goes on where it was killed', async () => {
+test('goes on where it was killed', async () => {
   const world = await aWorld()
   const run = () =>
     fork(join(import.meta.dirname, '../../rotate-keys.ts'), {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: 'test',
         DATABASE_URL: database.url,
         DATA_DIR: dataDir,
@@ -270,7 +271,7 @@ const peopleUnderNew = async () => {
   }).length
 }
 
-it('loses nothing that is written meanwhile, also by a server that knows the old secret alone', async () => {
+test('loses nothing that is written meanwhile, also by a server that knows the old secret alone', async () => {
   const { id: merchantId } = await aMerchant(db, { isDefault: true })
   await manyPeople(merchantId)
   const writing = async (secrets: Secrets) => {
@@ -285,7 +286,7 @@ it('loses nothing that is written meanwhile, also by a server that knows the old
   expect(await peopleUnder(after)).toBe(PEOPLE + 2 * WRITTEN)
 })
 
-it('says what neither secret opens, leaves it, and does the rest', async () => {
+test('says what neither secret opens, leaves it, and does the rest', async () => {
   const { id: merchantId } = await aMerchant(db, { isDefault: true })
   const [lost, ana] = [await aMember(db, { merchantId }), await aMember(db, { merchantId })]
   await writePerson(secretsFrom('a third secret that nobody knows any more'), lost, 'LOST')
@@ -298,7 +299,7 @@ it('says what neither secret opens, leaves it, and does the rest', async () => {
   expect(await peopleUnder(after)).toBe(1)
 })
 
-it('knows every sealed column', async () => {
+test('knows every sealed column', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like '%\\_sealed' order by 1`.execute(db)

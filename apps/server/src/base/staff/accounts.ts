@@ -135,6 +135,16 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<StaffRecord 
 /** A password that nobody knows: the account waits for the link that its owner gets by mail. */
 export const noPassword = (): Promise<PasswordHash> => hashPassword(randomBytes(32).toString('base64url'))
 
+/** Those of an open account who hold a role. */
+export const staffByRole = (db: Db, role: StaffRole): Promise<StaffRecord[]> =>
+  db
+    .selectFrom('staff_account')
+    .select(STAFF_COLUMNS)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`${role} = any(roles)`)
+    .orderBy('id')
+    .execute()
+
 /** Those who run staff now, locked, so that two of them cannot be taken away at once. */
 export async function lockAdmins(tx: Tx): Promise<bigint[]> {
   const rows = await tx

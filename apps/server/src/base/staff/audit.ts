@@ -16,6 +16,9 @@ export type StaffActor = {
   sessionIp?: string
 }
 
+/** Whom a note names; nobody's account where it was done at the command line. */
+export type AuditActor = Omit<StaffActor, 'staffId'> & { staffId: bigint | null }
+
 type Fields = Readonly<Record<string, unknown>>
 export type AuditNote = {
   /** `entity.verb` */
@@ -27,7 +30,7 @@ export type AuditNote = {
   after?: Fields | null
 }
 
-export async function writeAudit(tx: Tx, actor: StaffActor, note: AuditNote, at: Date): Promise<void> {
+export async function writeAudit(tx: Tx, actor: AuditActor, note: AuditNote, at: Date): Promise<void> {
   const [before, after] = changesOnly(note.before ?? null, note.after ?? null)
   await tx
     .insertInto('staff_audit')
@@ -63,7 +66,7 @@ export type Written<T> = { value: T; note: AuditNote | null }
  */
 export function staffWrite<T>(
   { db, clock }: { db: Db; clock: Clock },
-  actor: StaffActor,
+  actor: AuditActor,
   work: (tx: Tx) => Promise<Written<T>>,
 ): Promise<T> {
   return inTx(db, async (tx) => {

@@ -10,7 +10,7 @@ import { writeAudit } from './audit.ts'
 import { texts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
-const ENROLMENT_HOURS = 24
+export const ENROLMENT_HOURS = 24
 const ATTEMPTS = 10
 
 declare module '../codes/tickets.ts' {
@@ -30,17 +30,26 @@ export type EnrolmentDeps = {
   post(mail: Mail): void
 }
 
-/** Sends a link to the person's own mail only: the one who requested the account never sees its password. */
-export async function sendEnrolment(tx: Tx, deps: EnrolmentDeps, staff: StaffRecord): Promise<void> {
-  const { mail, id } = staff
-  if (mail === null) throw new AppError('conflict')
+/** A link that opens the account once, for the person it is about; only the hash of its token is kept. */
+export async function enrolmentLink(
+  tx: Tx,
+  deps: Pick<EnrolmentDeps, 'tickets' | 'homeMerchantId' | 'consoleUrl'>,
+  { id, passwordChangedAt }: Pick<StaffRecord, 'id' | 'passwordChangedAt'>,
+): Promise<string> {
   const token = await deps.tickets.issueTicket(tx, {
     merchantId: deps.homeMerchantId(),
     purpose: 'staff enrolment',
-    data: { staffId: String(id), passwordSetAt: staff.passwordChangedAt.toISOString() },
+    data: { staffId: String(id), passwordSetAt: passwordChangedAt.toISOString() },
     lifeMs: ENROLMENT_HOURS * HOUR_MS,
   })
-  const link = `${deps.consoleUrl()}/enrolment#token=${token}`
+  return `${deps.consoleUrl()}/enrolment#token=${token}`
+}
+
+/** Sends a link to the person's own mail only: the one who requested the account never sees its password. */
+export async function sendEnrolment(tx: Tx, deps: EnrolmentDeps, staff: StaffRecord): Promise<void> {
+  const { mail } = staff
+  if (mail === null) throw new AppError('conflict')
+  const link = await enrolmentLink(tx, deps, staff)
   tx.afterCommit(() => deps.post(letter(staff.userName, mail, link)))
 }
 

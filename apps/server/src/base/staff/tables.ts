@@ -54,7 +54,8 @@ type Json = ColumnType<unknown, string | null, never>
 
 type StaffAuditTable = {
   id: GeneratedAlways<bigint>
-  staff_id: Once<bigint>
+  /** Null: at the command line. */
+  staff_id: Once<bigint | null>
   staff_name: Once<string>
   merchant_id: Once<number | null>
   action: Once<string>

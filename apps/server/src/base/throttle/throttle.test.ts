@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
@@ -40,7 +40,7 @@ const waitOf = async (account?: string, address?: string) => {
 }
 
 describe('an account', () => {
-  it('is paused a minute after five failures from anywhere, whatever the case of its name', async () => {
+  test('is paused a minute after five failures from anywhere, whatever the case of its name', async () => {
     await fail(4)
     await attempt('MARIA')
     await expect(attempt()).rejects.toMatchObject({ code: 'locked_out', value: { retryAfterSeconds: 60 } })
@@ -49,7 +49,7 @@ describe('an account', () => {
     clock.advance(1)
     expect(await waitOf()).toBe(0)
   })
-  it('is paused twice as long each time, up to an hour', async () => {
+  test('is paused twice as long each time, up to an hour', async () => {
     const pauses = []
     for (let round = 0; round < 8; round++) {
       await fail(5)
@@ -59,7 +59,7 @@ describe('an account', () => {
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
-  it('begins again with a short pause after a quiet day', async () => {
+  test('begins again with a short pause after a quiet day', async () => {
     await fail(5)
     clock.advance(MINUTE_MS)
     await fail(5)
@@ -68,24 +68,24 @@ describe('an account', () => {
     await fail(5)
     expect(await waitOf()).toBe(60)
   })
-  it('is not paused by failures that lie more than fifteen minutes apart', async () => {
+  test('is not paused by failures that lie more than fifteen minutes apart', async () => {
     await fail(4)
     clock.advance(15 * MINUTE_MS)
     await fail(4)
     expect(await waitOf()).toBe(0)
   })
-  it('gets five tries out of a thousand at once', async () => {
+  test('gets five tries out of a thousand at once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 1000 }, () => attempt()))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
-  it('names the attempt that its owner should hear of: the one that begins the first pause', async () => {
+  test('names the attempt that its owner should hear of: the one that begins the first pause', async () => {
     const told = []
     for (let time = 0; time < 5; time++) told.push((await attempt()).tellOwner)
     expect(told).toEqual([false, false, false, false, true])
     clock.advance(MINUTE_MS)
     for (let time = 0; time < 5; time++) expect((await attempt()).tellOwner).toBe(false)
   })
-  it('forgets its failures on success, and when its owner recovers it', async () => {
+  test('forgets its failures on success, and when its owner recovers it', async () => {
     await fail(4)
     await throttle.succeeded(database.db, await attempt())
     await fail(5)
@@ -93,7 +93,7 @@ describe('an account', () => {
     await throttle.pardon(database.db, merchantId, 'Maria')
     expect(await waitOf()).toBe(0)
   })
-  it('is counted by brand', async () => {
+  test('is counted by brand', async () => {
     await fail(5)
     const other = await aMerchant(database.db)
     await expect(throttle.admit({ merchantId: other.id, account: 'maria', address: '1.2.3.4' })).resolves.toBeDefined()
@@ -101,18 +101,18 @@ describe('an account', () => {
 })
 
 describe('an address', () => {
-  it('is paused after twenty failures on any accounts', async () => {
+  test('is paused after twenty failures on any accounts', async () => {
     for (let time = 0; time < 20; time++) await attempt(`user${time}`, '192.0.2.1')
     expect(await waitOf('somebody', '192.0.2.1')).toBe(60)
     expect(await waitOf('somebody', '192.0.2.2')).toBe(0)
   })
-  it('that is paused uses up no tries of an account', async () => {
+  test('that is paused uses up no tries of an account', async () => {
     for (let time = 0; time < 20; time++) await attempt(`user${time}`, '192.0.2.1')
     for (let time = 0; time < 9; time++) expect(await waitOf('maria', '192.0.2.1')).toBe(60)
     await fail(5)
     expect(await waitOf()).toBe(60)
   })
-  it('gets a right attempt back, also the one that would have begun a pause', async () => {
+  test('gets a right attempt back, also the one that would have begun a pause', async () => {
     for (let time = 0; time < 40; time++) {
       await throttle.succeeded(database.db, await attempt(`user${time}`, '192.0.2.1'))
     }
@@ -126,7 +126,7 @@ describe('an address', () => {
 describe('the captcha', () => {
   const subject = { account: 'maria', address: '192.0.2.9' }
 
-  it('is asked for after the first failure of the account, for fifteen minutes', async () => {
+  test('is asked for after the first failure of the account, for fifteen minutes', async () => {
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
     await attempt('maria', '192.0.2.9')
     expect(await throttle.needsCaptcha({ merchantId, account: 'maria', address: '198.51.100.1' })).toBe(true)
@@ -134,14 +134,14 @@ describe('the captcha', () => {
     clock.advance(15 * MINUTE_MS)
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
   })
-  it('is asked for after five failures from one address', async () => {
+  test('is asked for after five failures from one address', async () => {
     for (let time = 0; time < 4; time++) await attempt(`user${time}`, '192.0.2.9')
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
     await attempt('user4', '192.0.2.9')
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(true)
     expect(await throttle.needsCaptcha({ merchantId, account: 'maria', address: '198.51.100.1' })).toBe(false)
   })
-  it('is not asked for after success', async () => {
+  test('is not asked for after success', async () => {
     await throttle.succeeded(database.db, await attempt('maria', '192.0.2.9'))
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
   })
