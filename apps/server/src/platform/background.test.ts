@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createBackground } from './background.ts'
 
 const aBackground = () => {
@@ -6,7 +6,7 @@ const aBackground = () => {
   return { background: createBackground({ error }), error }
 }
 
-it('is settled once all of it is done', async () => {
+test('is settled once all of it is done', async () => {
   const { background } = aBackground()
   const done: string[] = []
   background.run('first', async () => {
@@ -22,7 +22,7 @@ it('is settled once all of it is done', async () => {
   expect(done).toEqual(['first', 'second'])
 })
 
-it('writes down what failed and goes on', async () => {
+test('writes down what failed and goes on', async () => {
   const { background, error } = aBackground()
   background.run('fails', async () => {
     throw new Error('no')
@@ -32,7 +32,7 @@ it('writes down what failed and goes on', async () => {
   expect(background.run('next', async () => {})).toBe(true)
 })
 
-it('takes only so much at once', async () => {
+test('takes only so much at once', async () => {
   const { background, error } = aBackground()
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

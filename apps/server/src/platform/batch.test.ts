@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 
 /** A run whose every call waits until the test lets it go on. */
@@ -13,7 +13,7 @@ function heldRuns() {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a batcher', () => {
-  it('sends at once what finds a lane idle, and together what arrives meanwhile', async () => {
+  test('sends at once what finds a lane idle, and together what arrives meanwhile', async () => {
     const { calls, run } = heldRuns()
     const batcher = createBatcher({ maxBatch: 3, lanes: 1, maxQueue: 10, run })
     const first = batcher.add(1)
@@ -32,7 +32,7 @@ describe('a batcher', () => {
     expect(calls[2]?.items).toEqual([5])
   })
 
-  it('keeps as many runs under way as it has lanes', async () => {
+  test('keeps as many runs under way as it has lanes', async () => {
     const { calls, run } = heldRuns()
     const batcher = createBatcher({ maxBatch: 1, lanes: 2, maxQueue: 10, run })
     const answers = [1, 2, 3].map((item) => batcher.add(item))
@@ -46,7 +46,7 @@ describe('a batcher', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30])
   })
 
-  it('says overloaded when too many wait', async () => {
+  test('says overloaded when too many wait', async () => {
     const { calls, run } = heldRuns()
     const batcher = createBatcher({ maxBatch: 1, lanes: 1, maxQueue: 2, run })
     const running = batcher.add(1)
@@ -60,7 +60,7 @@ describe('a batcher', () => {
     expect(await Promise.all([running, ...waiting])).toEqual([10, 20, 30])
   })
 
-  it('repeats a failed batch one by one, so that only the guilty one fails', async () => {
+  test('repeats a failed batch one by one, so that only the guilty one fails', async () => {
     const seen: number[][] = []
     const run = async (items: number[]) => {
       seen.push(items)
@@ -73,7 +73,7 @@ describe('a batcher', () => {
     expect(settled).toMatchObject([{ value: 10 }, { reason: { message: 'two' } }, { value: 30 }])
   })
 
-  it('is drained when nothing waits and nothing runs', async () => {
+  test('is drained when nothing waits and nothing runs', async () => {
     const { calls, run } = heldRuns()
     const batcher = createBatcher({ maxBatch: 1, lanes: 1, maxQueue: 10, run })
     await batcher.drained()

@@ -13,8 +13,9 @@ import {
 } from './provider-settings.ts'
 import { KEY_ID_BYTES, type SealKey, type SealKeys } from './seal.ts'
 import { isLinkList, plainLinkRefusal } from './secure-links.ts'
+import { DEFAULTS } from './setting-defaults.ts'
 
-/** A setting is wrong or missing; the message is one sentence that says what to set. */
+/** A setting is wrong or missing; the message is a sentence for each that says what to set. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -24,6 +25,10 @@ export type Config = {
   port: number
   host: string
   databaseUrl: string
+  /** The owner of the tables, for migrations and the command line; the same where the server has no account of its own. */
+  ownerUrl: string
+  /** Where PgBouncer answers in transaction mode; calls go there, and jobs, the bus and migrations straight to the database. */
+  poolerUrl: string | undefined
   redisUrl: string | undefined
   dataDir: string
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -32,10 +37,14 @@ export type Config = {
   /** Connections of the jobs (settlement, roll-ups, payout runs), apart from those of calls and with longer limits. */
   jobPoolSize: number
   jobTimeouts: Timeouts
+  /** How long a node that was told to stop still takes calls while it already says that it is leaving. */
+  drainPauseMs: number
   /** How many proxies of ours stand in front: a caller's address is what the outermost of them saw, never what the caller claims. */
   trustedProxies: number
   /** Multiplies every rate limit: 1 as the contract says; more where many people share one address, or to measure. */
   rateLimitFactor: number
+  /** Whether this node draws the catalogue's pictures before anybody asks for them; without, the first who asks waits. */
+  drawsAhead: boolean
   /** Sorted CSV of `start_ip,end_ip,country`. */
   locationFile: string | undefined
   /** Header in which a trusted proxy names the caller's country. */
@@ -52,6 +61,9 @@ export type Config = {
   studioUrl: string | undefined
   /** The port of the games' origin; undefined where that is `games.` + the site's host instead. */
   gamesPort: number | undefined
+  /** Where Prometheus asks; undefined: nowhere. */
+  metricsPort: number | undefined
+  metricsHost: string
   /** The one host that the operator's console is reached by; undefined: every host. */
   consoleHost: string | undefined
   /** Addresses and networks that may see the console; empty: everybody. */
@@ -71,6 +83,8 @@ export type Secrets = {
 }
 
 const KEY_BYTES = 32
+/** Two or three questions of a balancer, at its usual two seconds. */
+const DRAIN_PAUSE_MS = 6_000
 const MIN_SECRET_LENGTH = 32
 
 const Flag = z.enum(['true', 'false', '1', '0'])
@@ -86,6 +100,8 @@ const Environment = z.object({
   PORT: z.optional(whole(1, 65535)),
   HOST: z.optional(z.string()),
   DATABASE_URL: address(/^postgres(ql)?:\/\//),
+  OWNER_DATABASE_URL: z.optional(address(/^postgres(ql)?:\/\//)),
+  POOLER_URL: z.optional(address(/^postgres(ql)?:\/\//)),
   REDIS_URL: z.optional(address(/^rediss?:\/\//)),
   DATA_DIR: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
@@ -96,8 +112,10 @@ const Environment = z.object({
   JOB_POOL_SIZE: z.optional(whole(1, 500)),
   JOB_STATEMENT_TIMEOUT_MS: z.optional(whole(100, 86_400_000)),
   JOB_LOCK_TIMEOUT_MS: z.optional(whole(100, 86_400_000)),
+  DRAIN_PAUSE_MS: z.optional(whole(0, 600_000)),
   TRUST_PROXY: z.optional(z.union([z.enum(['true', 'false']), whole(0, 9)])),
   RATE_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
+  DRAW_AHEAD: z.optional(Flag),
   LOCATION_FILE: z.optional(z.string()),
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
   DEMO: z.optional(Flag),
@@ -106,6 +124,8 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(address(/^https?:\/\//)),
   STUDIO_URL: z.optional(address(/^http:\/\//)),
   GAMES_PORT: z.optional(whole(1, 65535)),
+  METRICS_PORT: z.optional(whole(1, 65535)),
+  METRICS_HOST: z.optional(z.string()),
   CONSOLE_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/i))),
   CONSOLE_ADDRESSES: z.optional(z.string().check(z.refine(isAddressList))),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@|https:\/\/)\S+$/), z.maxLength(300))),
@@ -121,6 +141,10 @@ const EXPECTED = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'the address to listen on, such as 127.0.0.1',
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/trevo',
+  OWNER_DATABASE_URL:
+    'the same database by the account that owns its tables, where DATABASE_URL names one that may not change them, or leave it out',
+  POOLER_URL:
+    'the address of PgBouncer in transaction mode, such as postgres://user:password@host:6432/trevo, or leave it out',
   REDIS_URL: 'a Redis address such as rediss://host:6379, or leave it out',
   DATA_DIR: 'a folder this process may write to',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
@@ -131,7 +155,9 @@ const EXPECTED = {
   JOB_POOL_SIZE: 'the number of database connections of the jobs, from 1 to 500',
   JOB_STATEMENT_TIMEOUT_MS: 'the milliseconds one statement of a job may take, from 100 to 86400000',
   JOB_LOCK_TIMEOUT_MS: 'the milliseconds a job may wait for a lock, from 100 to 86400000',
+  DRAIN_PAUSE_MS: 'the milliseconds from the word to stop until calls are refused, from 0 to 600000, or leave it out',
   TRUST_PROXY: 'true behind one proxy of yours, to their number behind several, or to false',
+  DRAW_AHEAD: 'true or false',
   LOCATION_FILE: 'a CSV file of start_ip,end_ip,country, or leave it out',
   LOCATION_HEADER: 'the header in which your proxy names the country, such as CF-IPCountry, or leave it out',
   RATE_LIMIT_FACTOR: 'a whole number from 1 to 1000000, or leave it out',
@@ -141,6 +167,8 @@ const EXPECTED = {
   PUBLIC_URL: 'the address people open, such as https://trevo.example, or leave it out',
   STUDIO_URL: 'the internal address of the game studio, such as http://127.0.0.1:3100, or leave it out',
   GAMES_PORT: 'the port of the games’ origin, or leave it out: games. + host in production, the next port elsewhere',
+  METRICS_PORT: 'the port on which Prometheus finds /metrics, or leave it out',
+  METRICS_HOST: 'the address to answer Prometheus on, such as 10.0.0.5, or leave it out',
   CONSOLE_HOST: 'the host name that the console is reached by, such as ops.trevo.example, or leave it out',
   CONSOLE_ADDRESSES:
     'addresses and networks that may see the console, such as 203.0.113.7,2001:db8::/32, or leave it out',
@@ -156,9 +184,9 @@ const EXPECTED = {
 /** Reads every setting of the server, in the one place that knows the environment. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmptyValues(env))
-  if (!parsed.success) throw new ConfigError(sentenceFor(parsed.error.issues, env))
+  if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues, env))
   const values = parsed.data
-  const nodeEnv = values.NODE_ENV ?? 'development'
+  const nodeEnv = values.NODE_ENV ?? DEFAULTS.NODE_ENV
   const production = nodeEnv === 'production'
   const demo = values.DEMO === undefined ? !production : isOn(values.DEMO)
   if (production && demo) {
@@ -166,7 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const missing = missingVariable(values)
   if (missing) throw new ConfigError(`${missing} is missing: set it to ${EXPECTED[missing]}.`)
-  const port = values.PORT ?? 3000
+  const port = values.PORT ?? DEFAULTS.PORT
   const gamesPort = values.GAMES_PORT ?? (production ? undefined : nextPort(port))
   if (gamesPort === port) {
     throw new ConfigError('GAMES_PORT is the same as PORT: games need an origin of their own, set it to another port.')
@@ -179,32 +207,39 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Sandboxes let anybody in: outside production only this machine reaches them, unless told otherwise.
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: values.DATABASE_URL,
+    ownerUrl: values.OWNER_DATABASE_URL ?? values.DATABASE_URL,
+    poolerUrl: values.POOLER_URL,
     redisUrl: values.REDIS_URL,
-    dataDir: path.resolve(values.DATA_DIR ?? '.data'),
-    logLevel: values.LOG_LEVEL ?? 'info',
-    poolSize: values.POOL_SIZE ?? 10,
+    dataDir: path.resolve(values.DATA_DIR ?? DEFAULTS.DATA_DIR),
+    logLevel: values.LOG_LEVEL ?? DEFAULTS.LOG_LEVEL,
+    poolSize: values.POOL_SIZE ?? DEFAULTS.POOL_SIZE,
     timeouts: {
-      statementMs: values.STATEMENT_TIMEOUT_MS ?? 30_000,
-      lockMs: values.LOCK_TIMEOUT_MS ?? 10_000,
-      idleInTransactionMs: values.IDLE_TRANSACTION_TIMEOUT_MS ?? 60_000,
+      statementMs: values.STATEMENT_TIMEOUT_MS ?? DEFAULTS.STATEMENT_TIMEOUT_MS,
+      lockMs: values.LOCK_TIMEOUT_MS ?? DEFAULTS.LOCK_TIMEOUT_MS,
+      idleInTransactionMs: values.IDLE_TRANSACTION_TIMEOUT_MS ?? DEFAULTS.IDLE_TRANSACTION_TIMEOUT_MS,
     },
-    jobPoolSize: values.JOB_POOL_SIZE ?? 5,
+    jobPoolSize: values.JOB_POOL_SIZE ?? DEFAULTS.JOB_POOL_SIZE,
     jobTimeouts: {
-      statementMs: values.JOB_STATEMENT_TIMEOUT_MS ?? 600_000,
-      lockMs: values.JOB_LOCK_TIMEOUT_MS ?? 60_000,
+      statementMs: values.JOB_STATEMENT_TIMEOUT_MS ?? DEFAULTS.JOB_STATEMENT_TIMEOUT_MS,
+      lockMs: values.JOB_LOCK_TIMEOUT_MS ?? DEFAULTS.JOB_LOCK_TIMEOUT_MS,
       // No job waits for anybody outside with a transaction open, so it needs no longer than a call.
-      idleInTransactionMs: values.IDLE_TRANSACTION_TIMEOUT_MS ?? 60_000,
+      idleInTransactionMs: values.IDLE_TRANSACTION_TIMEOUT_MS ?? DEFAULTS.IDLE_TRANSACTION_TIMEOUT_MS,
     },
+    // Where nobody balances, nobody needs to hear of it.
+    drainPauseMs: values.DRAIN_PAUSE_MS ?? (production ? DRAIN_PAUSE_MS : 0),
     trustedProxies: proxiesOf(values.TRUST_PROXY),
     locationFile: values.LOCATION_FILE,
     locationHeader: values.LOCATION_HEADER?.toLowerCase(),
-    rateLimitFactor: values.RATE_LIMIT_FACTOR ?? 1,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR ?? DEFAULTS.RATE_LIMIT_FACTOR,
+    drawsAhead: values.DRAW_AHEAD === undefined || isOn(values.DRAW_AHEAD),
     demo,
     webDir: values.WEB_DIR === undefined ? undefined : path.resolve(values.WEB_DIR),
     consoleDir: values.CONSOLE_DIR === undefined ? undefined : path.resolve(values.CONSOLE_DIR),
     publicUrl: values.PUBLIC_URL,
     studioUrl: values.STUDIO_URL,
     gamesPort,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST ?? DEFAULTS.METRICS_HOST,
     consoleHost: values.CONSOLE_HOST?.toLowerCase(),
     consoleAddresses: addressesOf(values.CONSOLE_ADDRESSES),
     securityContact: values.SECURITY_CONTACT,
@@ -224,12 +259,20 @@ function proxiesOf(setting: 'true' | 'false' | number | undefined): number {
 const withoutEmptyValues = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
-function sentenceFor(issues: readonly z.core.$ZodIssue[], env: NodeJS.ProcessEnv): string {
-  const name = issues[0]?.path[0] as keyof typeof EXPECTED
-  return env[name]
-    ? `${name} is not valid: set it to ${EXPECTED[name]}.`
-    : `${name} is missing: set it to ${EXPECTED[name]}.`
+/** One for each setting, so that nobody starts again and again to hear of the next. */
+function sentencesFor(issues: readonly z.core.$ZodIssue[], env: NodeJS.ProcessEnv): string {
+  const names = [...new Set(issues.map(({ path: [name] }) => name as keyof typeof EXPECTED))]
+  return names
+    .map((name) => `${name} is ${env[name] ? 'not valid' : 'missing'}: set it to ${EXPECTED[name]}.`)
+    .join('\n')
 }
+
+/** Every setting with what it is set to and whether production must have it, for the page of settings. */
+export const SETTINGS = Object.entries(EXPECTED).map(([name, expected]) => ({
+  name,
+  expected,
+  isRequired: !(Environment.shape[name as keyof typeof EXPECTED] instanceof z.ZodMiniOptional),
+}))
 
 export function secretsFrom(current: string, previous?: string): Secrets {
   const derive = (base: string, purpose: string, bytes: number) =>

@@ -3,7 +3,7 @@ import type { Language } from '@trevo/contract/wire'
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '﻿'
-const SEPARATOR: Readonly<Record<Language, string>> = { PT: ';', EN: ',' }
+const SEPARATOR: Readonly<Record<Language, string>> = { PT: ';', EN: ',', ES: ',' }
 /** A spreadsheet would calculate with a text that begins like this. */
 const FORMULA = /^[=+\-@\t\r]/
 

@@ -6,3 +6,6 @@ export const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFo
 /** Days of the calendar have no hours: plain arithmetic holds through every change of a clock. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** The first day of its week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -4,6 +4,7 @@ import type { MemberType } from '@trevo/contract/members'
 import type { Currency } from '@trevo/contract/money'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import type { RegulationProfile, SiteInfo } from '@trevo/contract/status'
+import type { Language } from '@trevo/contract/wire'
 
 /**
  * A brand as every request sees it. Replaced as a whole when its data changes, never altered in place:
@@ -18,6 +19,8 @@ export type Merchant = {
   readonly currency: Currency
   readonly regulation: RegulationProfile
   readonly maintenance: boolean
+  /** Pictures of its own, by the file that is asked for; where they are kept. */
+  readonly icons?: Readonly<Record<string, string>> | null
 }
 
 export type Session = {
@@ -65,6 +68,8 @@ export type ShellData = {
   name: string
   shortName: string
   themeColor: { dark: string; light: string }
+  /** The brand's first, which everybody sees until they choose another. */
+  language: Language
   description: string
   /** CSS text of the brand's variables; empty where the brand is the base design. */
   css: string

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { fakeRedis } from '../../../test/fake-redis.ts'
 import { BUS_MAX_PAYLOAD_BYTES, type Bus } from './bus.ts'
@@ -41,7 +43,7 @@ const endBusConnections = () =>
 describe.each(['the database', 'Redis'])('by %s', (way) => {
   const start = () => open(way === 'Redis' ? redis.url : undefined)
 
-  it('notices reach every node in the order they were sent, the sender too', async () => {
+  test('notices reach every node in the order they were sent, the sender too', async () => {
     const [here, there] = [start(), start()]
     const [near, far] = [await inbox(here, 'news'), await inbox(there, 'news')]
     const other = await inbox(there, 'weather')
@@ -53,14 +55,14 @@ describe.each(['the database', 'Redis'])('by %s', (way) => {
     expect(other.received).toEqual([])
   })
 
-  it('the database speaks for itself: a changed merchant is heard', async () => {
+  test('the database speaks for itself: a changed merchant is heard', async () => {
     const { until, received } = await inbox(start(), 'merchant_changed')
     await database.pool.query(`insert into merchant (code) values ($1)`, [way === 'Redis' ? 'brand_a' : 'brand_b'])
     await until(1)
     expect(received).toEqual([''])
   })
 
-  it('a handler that throws or leaves does not disturb the others', async () => {
+  test('a handler that throws or leaves does not disturb the others', async () => {
     const bus = start()
     await bus.subscribe('news', () => {
       throw new Error('broken')
@@ -75,7 +77,7 @@ describe.each(['the database', 'Redis'])('by %s', (way) => {
     expect(leaving.received).toEqual(['1'])
   })
 
-  it('refuses what is too large, at exactly the limit, and what is no channel', async () => {
+  test('refuses what is too large, at exactly the limit, and what is no channel', async () => {
     const bus = start()
     const { until, received } = await inbox(bus, 'news')
     await bus.publish('news', 'é'.repeat(BUS_MAX_PAYLOAD_BYTES / 2))
@@ -88,7 +90,7 @@ describe.each(['the database', 'Redis'])('by %s', (way) => {
     await expect(bus.subscribe('News', () => {})).rejects.toThrow('is not a channel name')
   })
 
-  it('comes back after a lost connection, says so, and hears again', async () => {
+  test('comes back after a lost connection, says so, and hears again', async () => {
     const bus = start()
     let reconnects = 0
     bus.onReconnect(() => reconnects++)
@@ -102,7 +104,7 @@ describe.each(['the database', 'Redis'])('by %s', (way) => {
   })
 })
 
-it('keeps what is published while the database is away', async () => {
+test('keeps what is published while the database is away', async () => {
   const bus = open()
   const { until, received } = await inbox(bus, 'news')
   await endBusConnections()
@@ -111,7 +113,40 @@ it('keeps what is published while the database is away', async () => {
   expect(received).toEqual(['1', '2'])
 })
 
-it('sends what is published together in few statements', async () => {
+test('Redis away at the start: notices go by the database until it is there', async () => {
+  const { port } = new URL(redis.url)
+  await redis.stop()
+  const [here, there] = [open(`redis://127.0.0.1:${port}`), open()]
+  let reconnects = 0
+  here.onReconnect(() => reconnects++)
+  const [near, far] = [await inbox(here, 'news'), await inbox(there, 'news')]
+  await here.publish('news', 'by the database')
+  await Promise.all([near.until(1), far.until(1)])
+  redis = await fakeRedis(Number(port))
+  await expect.poll(() => reconnects, { timeout: 20_000 }).toBe(1)
+  await expect
+    .poll(
+      async () => {
+        await here.publish('news', 'by Redis')
+        return [near.received.includes('by Redis'), far.received.includes('by Redis')]
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([true, false])
+})
+
+test('Redis that takes connections and says nothing does not hold up a start', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const bus = open(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const { until, received } = await inbox(bus, 'news')
+  await bus.publish('news', '1')
+  await until(1)
+  expect(received).toEqual(['1'])
+  silent.close()
+})
+
+test('sends what is published together in few statements', async () => {
   const bus = open()
   await inbox(bus, 'news')
   const spy = pg.Client.prototype.query
@@ -127,7 +162,7 @@ it('sends what is published together in few statements', async () => {
   expect(statements).toBe(2)
 })
 
-it('closed, it takes nothing more', async () => {
+test('closed, it takes nothing more', async () => {
   const bus = createBus({ url: database.url, redisUrl: undefined, log })
   await bus.close()
   await expect(bus.publish('news', '1')).rejects.toThrow('closed')

@@ -9,6 +9,8 @@ export type Bus = {
   subscribe(channel: string, handler: BusHandler): Promise<Unsubscribe>
   /** Called after every reconnect: notices may have been missed. */
   onReconnect(hook: () => void): Unsubscribe
+  /** False while this node does not hear what the database says. */
+  isUp(): boolean
   close(): Promise<void>
 }
 

@@ -95,6 +95,7 @@ export function createPostgresBus({ url, log }: { url: string; log: Logger }): B
       reconnectHooks.add(hook)
       return () => reconnectHooks.delete(hook)
     },
+    isUp: () => listener.current() !== null,
     async close() {
       closed = true
       await flushing

@@ -5,11 +5,16 @@ import { type Bus, type BusHandler, checkNotice } from './bus.ts'
 const MAX_WAITING = 10_000
 const PING_MS = 10_000
 const LONGEST_PAUSE_MS = 10_000
+/** A Redis that swallows everything neither answers nor fails. */
+const START_PATIENCE_MS = 2_000
 const PREFIX = 'trevo:'
 
 export type RedisBusOptions = { redisUrl: string; database: Bus; log: Logger }
 
-/** Publishes by Redis. Listens to the database too, because triggers can only speak there. */
+/**
+ * Publishes by Redis, and by the database while Redis is away: slower, not broken. Every node listens to both, because
+ * triggers can only speak there and because another node may have lost Redis first.
+ */
 export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bus {
   const reconnectHooks = new Set<() => void>()
   const publisher = createClient({
@@ -17,23 +22,41 @@ export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bu
     // Plain publish and subscribe need no more, and every Redis relative speaks it.
     RESP: 2,
     commandsQueueMaxLength: MAX_WAITING,
+    // What cannot leave now goes by the database instead of waiting for Redis to come back.
+    disableOfflineQueue: true,
     pingInterval: PING_MS,
     socket: {
       reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 100 * 2 ** retries) * (0.5 + Math.random() / 2),
     },
   })
-  const subscriber = publisher.duplicate()
+  const subscriber = publisher.duplicate({ disableOfflineQueue: false })
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => log.warn({ err: error }, 'the bus has trouble with Redis'))
   }
-  let openedBefore = false
+  // Until Redis has answered or has failed once, nobody knows which way notices go, and they must not overtake each other.
+  const opening = Promise.withResolvers<void>()
+  let hasMissed = false
+  const joined = new Map<BusHandler, string>()
+  const join = (channel: string, handler: BusHandler) => subscriber.subscribe(PREFIX + channel, handler)
   subscriber.on('ready', () => {
-    if (openedBefore) for (const hook of reconnectHooks) hook()
-    openedBefore = true
+    // The client remembers what it was subscribed to, but not what was asked for before its first connection.
+    for (const [handler, channel] of joined) join(channel, handler).catch(() => {})
+    if (hasMissed) for (const hook of reconnectHooks) hook()
+    hasMissed = true
   })
-  const opening = Promise.all([publisher.connect(), subscriber.connect()])
-  // Publishing and subscribing report the failure; there may have been no call yet.
-  opening.catch(() => {})
+  const without = () => {
+    hasMissed = true
+    opening.resolve()
+  }
+  for (const client of [publisher, subscriber]) {
+    client.on('error', without)
+    client.on('ready', () => {
+      if (publisher.isReady && subscriber.isReady) opening.resolve()
+    })
+    // Both keep trying by themselves until they are closed.
+    client.connect().catch(() => {})
+  }
+  const patience = setTimeout(without, START_PATIENCE_MS)
 
   const guard = (channel: string, handler: BusHandler) => (payload: string) => {
     try {
@@ -46,16 +69,27 @@ export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bu
   return {
     async publish(channel, payload) {
       checkNotice(channel, payload)
-      await opening
-      await publisher.publish(PREFIX + channel, payload)
+      await opening.promise
+      if (publisher.isReady) {
+        try {
+          await publisher.publish(PREFIX + channel, payload)
+          return
+        } catch (error) {
+          // Whether it arrived is unknown. Twice is better than never.
+          log.warn({ err: error }, 'a notice goes by the database instead of Redis')
+        }
+      }
+      await database.publish(channel, payload)
     },
     async subscribe(channel, handler) {
       const leaveDatabase = await database.subscribe(channel, handler)
-      await opening
+      await opening.promise
       const guarded = guard(channel, handler)
-      await subscriber.subscribe(PREFIX + channel, guarded)
+      joined.set(guarded, channel)
+      if (subscriber.isReady) await join(channel, guarded)
       return () => {
         leaveDatabase()
+        joined.delete(guarded)
         subscriber.unsubscribe(PREFIX + channel, guarded).catch(() => {})
       }
     },
@@ -67,9 +101,13 @@ export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bu
         reconnectHooks.delete(hook)
       }
     },
+    isUp: database.isUp,
     async close() {
+      clearTimeout(patience)
+      opening.resolve()
       subscriber.destroy()
-      await publisher.close()
+      if (publisher.isReady) await publisher.close()
+      else publisher.destroy()
       await database.close()
     },
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '@trevo/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createStubApp, inject, type StubApp } from '../../../test/stub-app.ts'
 import { AppError } from '../errors.ts'
@@ -49,7 +49,7 @@ afterAll(() => stub.close())
 const readWith = async (cookie: string) => (await inject(stub.app, read, { headers: { cookie } })).envelope
 
 describe('cookies', () => {
-  it.each([
+  test.each([
     ['a short answer', 'short', {}],
     ['a long one that is compressed', 'x'.repeat(5000), { 'accept-encoding': 'gzip' }],
   ])('are set with %s', async (_name, length, headers) => {
@@ -60,12 +60,12 @@ describe('cookies', () => {
       'second=x; Path=/; HttpOnly; SameSite=Lax',
     ])
   })
-  it('are set with an error too', async () => {
+  test('are set with an error too', async () => {
     const { status, headers } = await inject(stub.app, fail)
     expect(status).toBe(401)
     expect(headers['set-cookie']).toBe('first=; Path=/wps; HttpOnly; SameSite=Strict; Max-Age=0')
   })
-  it('belong to this host and to secure connections alone in production, whatever a proxy says', async () => {
+  test('belong to this host and to secure connections alone in production, whatever a proxy says', async () => {
     const production = await createStubApp(
       (app) => {
         route(app, keep, ({ cookies }) => {
@@ -88,12 +88,12 @@ describe('cookies', () => {
     expect(await valueWith('first=planted')).toMatchObject({ value: null })
     await production.close()
   })
-  it('are read by their whole name', async () => {
+  test('are read by their whole name', async () => {
     expect(await readWith('thefirst=no; first=yes; first2=no')).toMatchObject({ value: 'yes' })
     expect(await readWith('thefirst=no; firs=no')).toMatchObject({ value: null })
     expect(await readWith('first')).toMatchObject({ value: null })
   })
-  it('that we cannot have set are not there', async () => {
+  test('that we cannot have set are not there', async () => {
     expect(await readWith('first=%00<script>')).toMatchObject({ value: null })
     expect(await readWith(`first=${'a'.repeat(513)}`)).toMatchObject({ value: null })
   })

@@ -8,7 +8,7 @@ import { assertStrict, validate } from './validate.ts'
 
 type Ask<E extends Endpoint> = { query: QueryOf<E>; member: Member; merchant: Merchant }
 /** `chunks` are made as fast as the caller takes them. */
-export type Download = { fileName: string; type: string; chunks: AsyncIterable<string> }
+export type Download = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
 /** Serves a file to a signed-in caller. Not in the envelope: the answer is the file itself. */
 export function downloadRoute<E extends Endpoint>(

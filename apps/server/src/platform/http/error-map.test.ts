@@ -28,6 +28,7 @@ test.each([
   ['a cancelled statement', withCode('57014'), 503, 'overloaded'],
   ['a lock not available', withCode('55P03'), 503, 'overloaded'],
   ['a transaction that stood idle for too long', withCode('25P03'), 503, 'overloaded'],
+  ['a database that another has taken over from', withCode('25006'), 503, 'overloaded'],
   ['a database that does not answer', new Error('Connection terminated: the database'), 503, 'overloaded'],
   ['a deadlock after all retries', withCode('40P01'), 503, 'overloaded'],
   ['no database', withCode('ECONNREFUSED'), 503, 'overloaded'],

@@ -2,8 +2,11 @@ import type { FastifyError } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type Failure, failure } from './envelope.ts'
 
-/** Classes of SQLSTATE that mean "not now": connection, resources, operator intervention, locks, timeouts, retries used up. */
-const BUSY_SQLSTATES = /^(08|53|57|40|55P03|25P0[34])/
+/**
+ * Classes of SQLSTATE that mean "not now": connection, resources, operator intervention, locks, timeouts, retries used up, and
+ * a database that has become read-only because another took over.
+ */
+const BUSY_SQLSTATES = /^(08|53|57|40|55P03|25P0[34]|25006)/
 const BUSY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** The driver gives these no code. */
 const BUSY_MESSAGES =

@@ -1,6 +1,7 @@
 import { endpoint } from '@trevo/contract/endpoint'
 import { errorText } from '@trevo/contract/error-texts'
 import { ERROR_CODES } from '@trevo/contract/errors'
+import { Language } from '@trevo/contract/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createStubApp, type StubApp } from '../../../test/stub-app.ts'
@@ -49,8 +50,12 @@ test('what no route answers, and what is refused before any route runs, speak th
 })
 
 test('every code has a text of its own in each language', () => {
-  expect(ERROR_CODES.filter((code) => !errorText(code, 'PT') || !errorText(code, 'EN'))).toEqual([])
-  expect(ERROR_CODES.filter((code) => errorText(code, 'PT') === errorText(code, 'EN'))).toEqual([])
+  for (const language of Language.options) {
+    expect(ERROR_CODES.filter((code) => !errorText(code, language))).toEqual([])
+    expect(
+      ERROR_CODES.filter((code) => language !== 'EN' && errorText(code, language) === errorText(code, 'EN')),
+    ).toEqual([])
+  }
 })
 
 test.each([

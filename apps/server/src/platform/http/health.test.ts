@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { createStubApp } from '../../../test/stub-app.ts'
+import { readMigrations } from '../migrate.ts'
 import { closeHttp } from './close-http.ts'
+import { openProbe } from './readiness.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,33 +15,52 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('readiness', () => {
-  const readyOf = async (pool: pg.Pool, draining = false) => {
-    const stub = await createStubApp(() => undefined, { deps: { pool } })
+  const up = { bus: { isUp: () => true }, jobs: { isRunning: () => true } }
+
+  async function readyOf(url: string, changes: Partial<typeof up> = {}, draining = false) {
+    const probe = openProbe({ url, migrations: await readMigrations(), ...up, ...changes })
+    const stub = await createStubApp(() => undefined, { probe })
     stub.lifecycle.draining = draining
     const response = await stub.app.http.inject('/readyz')
     await stub.close()
+    await probe.close()
     return [response.statusCode, response.json().status]
   }
 
   test('a migrated database that answers is ready, and a draining server is not', async () => {
-    expect(await readyOf(database.pool)).toEqual([200, 'ready'])
-    expect(await readyOf(database.pool, true)).toEqual([503, 'draining'])
+    expect(await readyOf(database.url)).toEqual([200, 'ready'])
+    expect(await readyOf(database.url, {}, true)).toEqual([503, 'draining'])
+  })
+
+  test('nor one that does not hear the others, or that does no jobs', async () => {
+    expect(await readyOf(database.url, { bus: { isUp: () => false } })).toEqual([503, 'bus_away'])
+    expect(await readyOf(database.url, { jobs: { isRunning: () => false } })).toEqual([503, 'jobs_stopped'])
   })
 
   test('a database that lacks a migration is not', async () => {
     const { rows } = await database.pool.query('delete from schema_migration where name like $1 returning *', ['0001%'])
-    expect(await readyOf(database.pool)).toEqual([503, 'not_migrated'])
+    expect(await readyOf(database.url)).toEqual([503, 'not_migrated'])
     await database.pool.query('insert into schema_migration (name, sha256) values ($1, $2)', [
       rows[0].name,
       rows[0].sha256,
     ])
   })
 
-  test('nor is one that is gone or does not answer in a second', async () => {
-    const gone = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
-    expect(await readyOf(gone)).toEqual([503, 'database_unreachable'])
-    const silent = { query: () => new Promise(() => undefined) } as unknown as pg.Pool
-    expect(await readyOf(silent)).toEqual([503, 'database_slow'])
+  test('nor is one that only reads, is gone, or does not answer in a second', async () => {
+    const replica = `${database.url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+    expect(await readyOf(replica)).toEqual([503, 'read_only'])
+    expect(await readyOf('postgres://nobody@127.0.0.1:1/none')).toEqual([503, 'database_unreachable'])
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    expect(await readyOf(`postgres://nobody@127.0.0.1:${port}/none`)).toEqual([503, 'database_slow'])
+    silent.close()
+  })
+
+  test('it asks over its own connection: a pool without a free place does not make a node unready', async () => {
+    const busy = await Promise.all(Array.from({ length: 5 }, () => database.pool.connect()))
+    expect(await readyOf(database.url)).toEqual([200, 'ready'])
+    for (const client of busy) client.release()
   })
 
   test('the process is up whatever the database does', async () => {

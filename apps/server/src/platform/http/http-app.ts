@@ -1,4 +1,3 @@
-import { readMigrations } from '../migrate.ts'
 import { RateLimiter } from '../rate-limit.ts'
 import type { App } from './app.ts'
 import { createConsoleGate } from './console-gate.ts'
@@ -8,6 +7,7 @@ import { keepOriginsApart } from './games-origin.ts'
 import { GuestWork } from './guest-work.ts'
 import { addHealth, type Lifecycle } from './health.ts'
 import { hideConsole } from './hide-console.ts'
+import type { Probe } from './readiness.ts'
 import { RouteTable } from './route-table.ts'
 import { createHttp } from './server.ts'
 import { createSite } from './static.ts'
@@ -26,8 +26,8 @@ export function createHttpApp(services: Services): App {
   return { ...services, http, limiter, guestWork, routes: new RouteTable() }
 }
 
-export async function finishHttp(app: App, lifecycle: Lifecycle): Promise<void> {
-  addHealth(app, lifecycle, await readMigrations())
+export async function finishHttp(app: App, lifecycle: Lifecycle, probe: Pick<Probe, 'ask'>): Promise<void> {
+  addHealth(app, lifecycle, probe)
   addDocs(app)
   addStudioProxy(app)
   addFallback(app, await createSite(app))

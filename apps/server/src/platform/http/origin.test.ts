@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { aStubMerchant } from '../../../test/stub-app.ts'
 import type { Merchant } from '../guards.ts'
 import { originOf } from './origin.ts'
@@ -7,7 +7,7 @@ const site = { domainRoute: ['trevo.example', 'www.trevo.example'], mainDomain: 
 const merchant = aStubMerchant({ site })
 const asked = (host: string) => ({ host, hostname: host.replace(/:\d+$/, ''), protocol: 'http' as const })
 
-it.each([
+test.each([
   ['development, as it was asked', 'www.trevo.example:3000', 'development', undefined, 'http://www.trevo.example:3000'],
   ['production, always secure', 'www.trevo.example:3000', 'production', undefined, 'https://www.trevo.example'],
   [

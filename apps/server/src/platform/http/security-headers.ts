@@ -15,18 +15,12 @@ export const API_HEADERS = {
 /** A picture is never a page, even when opened as one. */
 export const PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox; frame-ancestors 'none'"
 
-const PERMISSIONS = [
-  'accelerometer',
-  'camera',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+const NEVER = ['accelerometer', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb'].map(
+  (feature) => `${feature}=()`,
+)
+const PERMISSIONS = [...NEVER, 'camera=()'].join(', ')
+/** The site takes pictures of documents and faces, if the member lets it; no game or partner in a frame does. */
+const SITE_PERMISSIONS = [...NEVER, 'camera=(self)'].join(', ')
 
 /**
  * On pages. `styleHashes` are the inline style blocks the server itself wrote, as base64 SHA-256; `liveOrigin` is where
@@ -58,7 +52,7 @@ export function pageHeaders(
     ...API_HEADERS,
     'content-security-policy': policy,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': SITE_PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'origin-agent-cluster': '?1',
   }

@@ -109,7 +109,9 @@ function retryAfterOf({ errorCode, value }: Failure['envelope']): number | undef
 
 /** What Node refuses before there is a request: broken HTTP, headers too large, a client too slow. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers connect before they know what to ask. Answering such a connection when its time is up would answer the next
+  // question that goes through it: a game that opened with a refusal in its frame.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy()
     return
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShellData } from '../guards.ts'
 import { renderShell } from './shell.ts'
 
-const TEMPLATE = `<html data-brand="%BRAND_CODE%"><title>%BRAND_NAME%</title><meta content="%BRAND_SHORT%">
+const TEMPLATE = `<html lang="%LANG%" data-brand="%BRAND_CODE%"><title>%BRAND_NAME%</title><meta content="%BRAND_SHORT%">
 <meta content="%THEME_DARK%"><meta content="%THEME_LIGHT%"><meta content="%DESCRIPTION%"><!--%BRAND_STYLE%--><!--%BOOT%-->100%`
 
 const SHELL: ShellData = {
@@ -11,13 +11,16 @@ const SHELL: ShellData = {
   name: 'Maré',
   shortName: 'Maré',
   themeColor: { dark: '#001122', light: '#ffeedd' },
+  language: 'ES',
   description: 'Jogos',
   css: ':root{--a:1}',
   bootJson: '{"a":1}',
 }
 
 test('every place is filled', () => {
-  expect(renderShell(TEMPLATE, SHELL).html).toBe(`<html data-brand="mare"><title>Maré</title><meta content="Maré">
+  expect(
+    renderShell(TEMPLATE, SHELL).html,
+  ).toBe(`<html lang="es" data-brand="mare"><title>Maré</title><meta content="Maré">
 <meta content="#001122"><meta content="#ffeedd"><meta content="Jogos"><style>:root{--a:1}</style><script type="application/json" id="boot">{"a":1}</script>100%`)
 })
 
@@ -35,6 +38,7 @@ test('no value leaves its place', () => {
     name: evil,
     shortName: evil,
     themeColor: { dark: evil, light: evil },
+    language: 'PT',
     description: evil,
     css: '</style><script>alert(2)</script>',
     bootJson: JSON.stringify({ a: '</script><script>alert(3)</script><!--' }),

@@ -5,7 +5,7 @@ import { escapeHtml } from '../html.ts'
 type Shell = { html: string; styleHashes: string[] }
 
 const PLACEHOLDER =
-  /%(BRAND_CODE|BRAND_NAME|BRAND_SHORT|THEME_DARK|THEME_LIGHT|DESCRIPTION)%|<!--%(BRAND_STYLE|BOOT|HERO)%-->/g
+  /%(BRAND_CODE|BRAND_NAME|BRAND_SHORT|THEME_DARK|THEME_LIGHT|LANG|DESCRIPTION)%|<!--%(BRAND_STYLE|BOOT|HERO)%-->/g
 
 /**
  * The built page with the brand in it, and on the home page its first picture, which then need not wait for any script.
@@ -19,6 +19,7 @@ export function renderShell(template: string, shell: ShellData, hero: string | n
     BRAND_SHORT: escapeHtml(shell.shortName),
     THEME_DARK: escapeHtml(shell.themeColor.dark),
     THEME_LIGHT: escapeHtml(shell.themeColor.light),
+    LANG: shell.language.toLowerCase(),
     DESCRIPTION: escapeHtml(shell.description),
     BRAND_STYLE: css === '' ? '' : `<style>${css}</style>`,
     HERO: hero === null ? '' : `<img class="splash-hero" src="${escapeHtml(hero)}" alt="" fetchpriority="high" />`,

@@ -1,4 +1,5 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
+import { Readable } from 'node:stream'
+import type { Endpoint, ValueOf } from '@trevo/contract/endpoint'
 import { STAFF_MERCHANT_HEADER, type StaffAccess } from '@trevo/contract/ops/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -8,10 +9,14 @@ import type { App } from './app.ts'
 import { readBody } from './body.ts'
 import { bodyTypeOf } from './body-type.ts'
 import { Cookies } from './cookies.ts'
+import type { Download } from './download.ts'
 import { checkValue, successText } from './envelope.ts'
 import { bearerOf, limit, take } from './gate.ts'
 import { sendPrivatePicture } from './private-picture.ts'
 import { sendJson } from './reply.ts'
+import { API_HEADERS } from './security-headers.ts'
+import type { StaffCall, StaffGuestCall } from './staff-call.ts'
+import { noteList } from './staff-lists.ts'
 import { assertStrict, validate } from './validate.ts'
 
 declare module 'fastify' {
@@ -28,16 +33,6 @@ export type StaffDoor = {
   brands(): readonly Merchant[]
 }
 
-type Input<E extends Endpoint> = {
-  params: ParamsOf<E>
-  query: QueryOf<E>
-  body: BodyOf<E>
-  client: { ip: string; address: string; userAgent: string | undefined }
-  cookies: Cookies
-}
-export type StaffGuestCall<E extends Endpoint> = Input<E>
-export type StaffCall<E extends Endpoint> = Input<E> & { staff: StaffSession; merchant: Merchant }
-
 /** Every guessed token costs the database a lookup. */
 const UNKNOWN_TOKENS_PER_MINUTE = 60
 
@@ -50,6 +45,7 @@ export function staffRoute<E extends Endpoint>(
   endpoint: E,
   handler: (call: StaffCall<E>) => Promise<ValueOf<E>>,
 ): void {
+  noteList(door.app, endpoint, handler)
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
     const value = await handler(await callOf(door.app, endpoint, request, reply))
     return answer(door.app, endpoint, request, reply, value)
@@ -77,6 +73,22 @@ export function staffPicture<E extends Endpoint>(
 ): void {
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
     return sendPrivatePicture(reply, await handler(await callOf(door.app, endpoint, request, reply)))
+  })
+}
+
+/** Not in the envelope: the answer is a file, made as fast as it is taken. */
+export function staffFile<E extends Endpoint>(
+  door: StaffDoor,
+  endpoint: E,
+  handler: (call: StaffCall<E>) => Promise<Download>,
+): void {
+  serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
+    const { fileName, type, chunks } = await handler(await callOf(door.app, endpoint, request, reply))
+    return reply
+      .headers({ ...API_HEADERS, 'cache-control': 'private, no-store' })
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .type(type)
+      .send(Readable.from(chunks))
   })
 }
 
@@ -121,7 +133,7 @@ async function admit(door: StaffDoor, endpoint: Endpoint, access: StaffAccess, r
   request.merchant = brandOf(door, request, staff)
 }
 
-function mayCall({ roles, everyMerchant }: StaffAccess, staff: StaffSession): boolean {
+export function mayCall({ roles, everyMerchant }: StaffAccess, staff: StaffSession): boolean {
   if (everyMerchant && staff.merchantId !== null) return false
   return typeof roles === 'string' || roles.some((role) => staff.roles.includes(role))
 }
@@ -142,14 +154,14 @@ async function inputOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Input<E>> {
+): Promise<StaffGuestCall<E>> {
   const { ip, headers } = request
   const params = validate(endpoint.params, request.params)
   const query = validate(endpoint.query, request.query)
   const body = validate(endpoint.body, await readBody(app, endpoint, request))
   const client = { ip, address: callerOfIp(ip), userAgent: headers['user-agent'] }
   // Checked against the schemas a moment ago; TypeScript cannot follow that through a generic.
-  return { params, query, body, client, cookies: new Cookies(request, reply) } as unknown as Input<E>
+  return { params, query, body, client, cookies: new Cookies(request, reply) } as unknown as StaffGuestCall<E>
 }
 
 async function callOf<E extends Endpoint>(

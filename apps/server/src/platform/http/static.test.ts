@@ -39,6 +39,8 @@ describe('files', () => {
     ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
     ['/sw.js', 'no-cache', 'text/javascript; charset=utf-8'],
     ['/brands/trevo/icon-192.png', 'public, max-age=86400', 'image/png'],
+    // Of a brand without icons of its own: those of its mark.
+    ['/brands/acme/icon-192.png', 'public, max-age=86400', 'image/png'],
   ])('%s is kept as %s', async (url, cacheControl, type) => {
     const { statusCode, headers } = await get(url)
     expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([200, cacheControl, type])

@@ -20,6 +20,10 @@ const NO_WEB_APP = 'The web app is not served here: run the development server, 
 /** The last segment names a file that is not a page. */
 const FILE_NAME = /\/[^/]*\.(?!html$)[a-z0-9]{1,12}$/i
 
+const BRAND_ICON = /^\/brands\/[^/]+\/([^/]+)$/
+/** The folders of the two marks that are drawn. */
+const MARK_ICONS = { clover: 'trevo', wave: 'mare' } as const
+
 /** Every address that shows the home page. */
 const HOME_PATH = /^\/(m(\/(home|index(\.html)?)?)?)?$/
 
@@ -69,8 +73,14 @@ async function createBuilt(app: App, { dir, name, what, base, headersOf }: Built
   })
   const files = await readStaticFiles(dir)
   const pages = { home: new WeakMap<Merchant, Promise<Page>>(), other: new WeakMap<Merchant, Promise<Page>>() }
+  /** A brand without icons of its own shows those of its mark. */
+  const markIcon = (request: FastifyRequest, path: string) => {
+    const [, name] = BRAND_ICON.exec(path) ?? []
+    if (name === undefined) return undefined
+    return files.get(`/brands/${MARK_ICONS[merchantOfRequest(app, request).site.brand.mark]}/${name}`)
+  }
   return async (request, reply, path) => {
-    const file = isRead(request) ? files.get(path.slice(base.length)) : undefined
+    const file = isRead(request) ? (files.get(path.slice(base.length)) ?? markIcon(request, path)) : undefined
     if (file !== undefined) {
       sendFile(request, reply, file)
       return true
