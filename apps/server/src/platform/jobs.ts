@@ -40,6 +40,7 @@ export type Jobs = {
   start(): Promise<void>
   /** Takes no more jobs and waits for those at hand. */
   stop(): Promise<void>
+  isRunning(): boolean
 }
 
 export type JobsOptions = { pool: Pool; log: Logger }
@@ -49,10 +50,15 @@ const POLL_SECONDS = 1
 const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 
 export function createJobs({ pool, log }: JobsOptions): Jobs {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(asBossReads(text, values)) } })
+  // Its schema comes with the migrations: the server's role may not create one.
+  const boss = new PgBoss({
+    createSchema: false,
+    db: { executeSql: (text, values) => pool.query(asBossReads(text, values)) },
+  })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'))
   const definitions = new Map<string, JobDefinition<JobName>>()
+  let isRunning = false
   const schedules = new Map<string, { cron: string; timeZone: string }>()
 
   return {
@@ -75,11 +81,16 @@ export function createJobs({ pool, log }: JobsOptions): Jobs {
     async start() {
       await boss.start()
       for (const [name, definition] of definitions) await openQueue(boss, name, definition, log)
-      for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
+      // A schedule that this version does not know belongs to a newer one beside it; a migration takes away what no version has.
       for (const [name, { cron, timeZone }] of schedules)
         await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
+      isRunning = true
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      isRunning = false
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
+    isRunning: () => isRunning,
   }
 }
 

@@ -1,13 +1,42 @@
-import { cutToCents, MINOR_PER_CENT } from '@trevo/contract/money'
+import {
+  moneyText as amountText,
+  CashCurrency,
+  MONEY_FORMS,
+  type MoneyForm,
+  PLAY_MONEY_SYMBOL,
+} from '@trevo/contract/money'
 import { DEFAULT_LANGUAGE, Language } from '@trevo/contract/wire'
 
-export const LOCALES = { PT: 'pt-BR', EN: 'en-GB' } as const satisfies Record<Language, string>
+export const LOCALES = { PT: 'pt-BR', EN: 'en-GB', ES: 'es-MX' } as const satisfies Record<Language, string>
 
-/** An amount as letters say it, to the cent; as the screens write it, in both languages. */
-export function moneyText(_language: Language, currency: string, minor: bigint): string {
-  const cents = Number(cutToCents(minor) / MINOR_PER_CENT)
-  return new Intl.NumberFormat(LOCALES.PT, { style: 'currency', currency }).format(cents / 100)
+/** The same thing in every language we speak. */
+export const inEveryLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
+  Object.fromEntries(Language.options.map((language) => [language, make(language)])) as Record<Language, T>
+
+type Written<T> = { PT: T } & Partial<Record<Language, T>>
+
+/** The languages that somebody wrote in: a field that a form left empty is none. */
+export const written = <T>(texts: { PT: T } & { [L in Language]?: T | undefined }): Written<T> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Written<T>
+
+/** What is kept in Portuguese and English alone, such as the names of games: whoever reads neither gets the English. */
+export const ofTwo = <T>(language: Language, pt: T, en: T): T => (language === 'PT' ? pt : en)
+
+/** Play money is written as that of most brands. */
+function formOf(currency: string): MoneyForm {
+  const cash = CashCurrency.safeParse(currency)
+  return cash.success ? MONEY_FORMS[cash.data] : { ...MONEY_FORMS.BRL, symbol: PLAY_MONEY_SYMBOL }
 }
+
+/** An amount as letters say it, to the cent; as the screens write it, in every language. */
+export function moneyText(_language: Language, currency: string, minor: bigint): string {
+  const form = formOf(currency)
+  return amountText(minor, form.symbol, form)
+}
+
+/** A count as the screens write it beside amounts, in every language: 1.250, so that no comma means two things. */
+export const numberText = (count: number): string =>
+  new Intl.NumberFormat(LOCALES.PT, { maximumFractionDigits: 2 }).format(count)
 
 /** The first language of `Accept-Language` that we speak; browsers send them in order of preference. */
 export const languageOf = (acceptLanguage: string | undefined): Language =>

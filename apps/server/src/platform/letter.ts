@@ -1,6 +1,7 @@
 import type { Language } from '@trevo/contract/wire'
 import type { Values } from '@trevo/texts/translate'
 import { escapeHtml } from './html.ts'
+import { inEveryLanguage } from './language.ts'
 
 /** Whatever goes into HTML is escaped as text, whoever wrote it. */
 export const asText = (values: Values): Values =>
@@ -13,11 +14,13 @@ type Says<Key extends string> = Readonly<Record<Language, (key: Key, values?: Va
 export function letterOf<Name extends string>(
   texts: Says<NoInfer<`${Name}.subject` | `${Name}.html`>>,
   name: Name,
-  values: Readonly<Record<Language, Values>> = { PT: {}, EN: {} },
+  valuesIn: (language: Language) => Values = () => ({}),
 ): Record<Language, Letter> {
-  const inLanguage = (language: Language) => ({
-    subject: texts[language](`${name}.subject`, values[language]),
-    html: texts[language](`${name}.html`, asText(values[language])),
+  return inEveryLanguage((language) => {
+    const values = valuesIn(language)
+    return {
+      subject: texts[language](`${name}.subject`, values),
+      html: texts[language](`${name}.html`, asText(values)),
+    }
   })
-  return { PT: inLanguage('PT'), EN: inLanguage('EN') }
 }

@@ -25,6 +25,18 @@ export const brandLock =
     await sql`select pg_advisory_xact_lock(hashtext(${name}), ${merchantId}::int)`.execute(tx)
   }
 
+/** One holder at a time per book: what one counts together, several books count beside one another. */
+export const bookTurn = (name: string) => ({
+  async take(tx: Tx, book: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtext(${name}), ${book}::int)`.execute(tx)
+  },
+  async tryTake(tx: Tx, book: number): Promise<boolean> {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${name}), ${book}::int) as got`.execute(tx)
+    return rows[0]?.got === true
+  },
+})
+
 /** One holder per key. Several keys are taken in their order, the same for everybody, so that nobody waits in a circle. */
 export const keyLock =
   (name: string) =>

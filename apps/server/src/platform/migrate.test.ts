@@ -43,7 +43,7 @@ const writeCode = (file: string, sql: string) => writeFile(join(code, file), sql
 test('five nodes that start at once apply each migration exactly once', async () => {
   await write('0001_one.sql', 'create table one (n int); insert into one values (1);')
   await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.2);')
-  await Promise.all(Array.from({ length: 5 }, () => migrate(url, { migrations: dir, code })))
+  await Promise.all(Array.from({ length: 5 }, () => migrate(url, { dirs: { migrations: dir, code } })))
   expect(await query(url, 'select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }])
   expect(await query(url, 'select name from schema_migration order by name')).toEqual([
     { name: '0001_one.sql' },
@@ -53,16 +53,18 @@ test('five nodes that start at once apply each migration exactly once', async ()
 
 test('a later start applies only what is new', async () => {
   await write('0001_one.sql', 'create table one (n int)')
-  await migrate(url, { migrations: dir, code })
+  await migrate(url, { dirs: { migrations: dir, code } })
   await write('0002_two.sql', 'insert into one values (7)')
-  await migrate(url, { migrations: dir, code })
+  await migrate(url, { dirs: { migrations: dir, code } })
   expect(await query(url, 'select n from one')).toEqual([{ n: 7 }])
 })
 
 test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
   await write('0001_one.sql', 'create table one (n int)')
   await write('0002_two.sql', 'create table two (n int); select 1 / 0;')
-  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(/0002_two\.sql failed: division by zero/)
+  await expect(migrate(url, { dirs: { migrations: dir, code } })).rejects.toThrow(
+    /0002_two\.sql failed: division by zero/,
+  )
   expect(
     await query(url, "select to_regclass('one') is not null as one, to_regclass('two') is not null as two"),
   ).toEqual([{ one: true, two: false }])
@@ -70,9 +72,9 @@ test('a migration that fails leaves nothing of itself and keeps those before it'
 
 test('a migration changed after it was applied is refused in one sentence', async () => {
   await write('0001_one.sql', 'create table one (n int)')
-  await migrate(url, { migrations: dir, code })
+  await migrate(url, { dirs: { migrations: dir, code } })
   await write('0001_one.sql', 'create table one (n bigint)')
-  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(
+  await expect(migrate(url, { dirs: { migrations: dir, code } })).rejects.toThrow(
     'The migration 0001_one.sql was changed after it was applied; restore it and add a new one.',
   )
 })
@@ -80,11 +82,63 @@ test('a migration changed after it was applied is refused in one sentence', asyn
 test('a database that is newer than the code is refused in one sentence', async () => {
   await write('0001_one.sql', 'select 1')
   await write('0002_two.sql', 'select 1')
-  await migrate(url, { migrations: dir, code })
+  await migrate(url, { dirs: { migrations: dir, code } })
   await rm(join(dir, '0002_two.sql'))
-  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(
+  await expect(migrate(url, { dirs: { migrations: dir, code } })).rejects.toThrow(
     'The database already has migration 0002_two.sql, so it is newer than this version of Trevo.',
   )
+})
+
+describe('a node of the version before, that starts again during a deploy', () => {
+  const older = () => migrate(url, { dirs: { migrations: dir, code }, besideNewer: true })
+  const body = (n: number) => `create or replace function answer() returns int language sql as $$ select ${n} $$`
+
+  async function deployed(second: string) {
+    await write('0001_one.sql', 'create table one (n int)')
+    await writeCode('answers.sql', body(1))
+    await migrate(url, { dirs: { migrations: dir, code } })
+    await write('0002_two.sql', second)
+    await writeCode('answers.sql', body(2))
+    await migrate(url, { dirs: { migrations: dir, code } })
+    await rm(join(dir, '0002_two.sql'))
+    await writeCode('answers.sql', body(1))
+  }
+
+  test('leaves what the newer one has made', async () => {
+    await deployed('alter table one add column m int')
+    await older()
+    expect(await query(url, 'select answer() as n')).toEqual([{ n: 2 }])
+    expect(await query(url, 'select count(*)::int as n from schema_migration')).toEqual([{ n: 2 }])
+  })
+
+  test('does not start where the newer one has taken away what it needs', async () => {
+    await deployed('-- contract: nobody writes n any more\nalter table one drop column n')
+    await expect(older()).rejects.toThrow('already has migration 0002_two.sql')
+  })
+
+  test('does not take back the code of a version that changed nothing else', async () => {
+    await deployed('select 1')
+    await write('0002_two.sql', 'select 1')
+    await older()
+    expect(await query(url, 'select answer() as n')).toEqual([{ n: 2 }])
+    await migrate(url, { dirs: { migrations: dir, code } })
+    expect(await query(url, 'select answer() as n'), 'elsewhere the code is what is checked out').toEqual([{ n: 1 }])
+  })
+})
+
+test('an index is made beside the traffic, by one of five nodes, also after one that was not finished', async () => {
+  await write('0001_one.sql', 'create table one (n int); insert into one values (1), (1)')
+  await write('0002_index.sql', '-- alone\ncreate unique index concurrently if not exists one_n on one (n)')
+  const apply = () => migrate(url, { dirs: { migrations: dir, code } })
+  await expect(apply()).rejects.toThrow('could not create unique index')
+  expect(await query(url, "select indisvalid from pg_index where indexrelid = 'one_n'::regclass")).toEqual([
+    { indisvalid: false },
+  ])
+  await query(url, 'delete from one')
+  await Promise.all(Array.from({ length: 5 }, apply))
+  expect(await query(url, "select indisvalid from pg_index where indexrelid = 'one_n'::regclass")).toEqual([
+    { indisvalid: true },
+  ])
 })
 
 test.each([
@@ -92,12 +146,12 @@ test.each([
   [['0001_one.sql', '0001_two.sql'], 'Two migrations carry the number 0001.'],
 ])('file names %j are refused', async (files, sentence) => {
   for (const file of files) await write(file, 'select 1')
-  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(sentence)
+  await expect(migrate(url, { dirs: { migrations: dir, code } })).rejects.toThrow(sentence)
 })
 
 test('a node knows whether the database has all its migrations', async () => {
   await write('0001_one.sql', 'select 1')
-  await migrate(url, { migrations: dir, code })
+  await migrate(url, { dirs: { migrations: dir, code } })
   const pool = new pg.Pool({ connectionString: url })
   expect(await isMigrated(pool, await readMigrations(dir))).toBe(true)
   await write('0002_two.sql', 'select 1')
@@ -108,7 +162,7 @@ test('a node knows whether the database has all its migrations', async () => {
 describe('the code beside the migrations', () => {
   const answer = async () => (await query(url, 'select answer() as n'))[0]?.n
   const body = (n: number) => `create or replace function answer() returns int language sql as $$ select ${n} $$`
-  const apply = () => migrate(url, { migrations: dir, code })
+  const apply = () => migrate(url, { dirs: { migrations: dir, code } })
 
   test('is applied after them, again when a body changes, and not otherwise', async () => {
     await write('0001_one.sql', 'create table one (n int)')
@@ -153,10 +207,15 @@ describe('the code beside the migrations', () => {
 
 test('a database from before the first release is refused in one sentence', async () => {
   await write('0001_before.sql', 'select 1')
-  await migrate(url, { migrations: dir, code })
+  await migrate(url, { dirs: { migrations: dir, code } })
   await rm(join(dir, '0001_before.sql'))
   await write('0001_after.sql', 'select 1')
-  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(
+  await expect(migrate(url, { dirs: { migrations: dir, code } })).rejects.toThrow(
     'The database is older than the first release of Trevo; run `npm run reset` to begin anew.',
   )
+})
+
+test('the database compiles no queries: a page of records would take longer to compile than to read', async () => {
+  await migrate(url)
+  expect(await query(url, 'show jit')).toEqual([{ jit: 'off' }])
 })

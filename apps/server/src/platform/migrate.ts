@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { TASK_TIMEOUTS } from './db-timeouts.ts'
 
@@ -14,11 +15,17 @@ export const SCHEMA_DIRS: SchemaDirs = {
 const FILE_PATTERN = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any fixed number does, as long as nothing else in the database locks it. */
 const LOCK_KEY = 7_283_650_114
+const LOCK_POLL_MS = 50
 
 /** What is written today finds its part; the rest is a job's. */
-const FIRST_PARTS = `select make_partitions(now() - interval '1 day', now() + interval '21 days')`
+const FIRST_PARTS = `select make_parts($1, now() - interval '1 day', now() + interval '21 days')`
 
-export type Migration = { name: string; sha256: string; sql: string }
+/**
+ * `contracts`: its first line says `-- contract: why`, because versions that do not know it cannot work with what it leaves
+ * behind. Every other migration only adds, and the version before goes on beside it.
+ * `isAlone`: its first line says `-- alone`, because it is one statement that PostgreSQL takes only outside a transaction.
+ */
+export type Migration = { name: string; sha256: string; sql: string; contracts: boolean; isAlone: boolean }
 type Code = { files: { name: string; sql: string }[]; sha256: string }
 
 /** Its message is one sentence for the person who starts the server. */
@@ -38,13 +45,23 @@ export async function readMigrations(dir = SCHEMA_DIRS.migrations): Promise<Migr
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(dir, name), 'utf8')
-      return { name, sha256: createHash('sha256').update(sql).digest('hex'), sql }
+      const sha256 = createHash('sha256').update(sql).digest('hex')
+      return { name, sha256, sql, contracts: sql.startsWith('-- contract: '), isAlone: sql.startsWith('-- alone') }
     }),
   )
 }
 
+type MigrateOptions = {
+  dirs?: SchemaDirs
+  /** In production a node may start beside a newer version, which has brought the database up to itself. */
+  besideNewer?: boolean
+}
+
 /** Brings the database at `url` up to the newest migration and this version's code. Safe when several nodes start at once. */
-export async function migrate(url: string, dirs = SCHEMA_DIRS): Promise<void> {
+export async function migrate(
+  url: string,
+  { dirs = SCHEMA_DIRS, besideNewer = false }: MigrateOptions = {},
+): Promise<void> {
   const migrations = await readMigrations(dirs.migrations)
   const code = await readCode(dirs.code)
   const { statementMs, lockMs } = TASK_TIMEOUTS
@@ -52,22 +69,50 @@ export async function migrate(url: string, dirs = SCHEMA_DIRS): Promise<void> {
   await client.connect()
   try {
     // The lock belongs to this connection and ends with it, also when the process dies.
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await takeLock(client)
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
     await client.query(`create table if not exists schema_code (
       one boolean primary key default true check (one), sha256 text not null, applied_at timestamptz not null default now())`)
-    const pending = await pendingOf(client, migrations)
+    await client.query('alter table schema_migration add column if not exists contracts boolean not null default false')
+    await client.query(`create table if not exists schema_code_past (
+      sha256 text primary key, applied_at timestamptz not null default now())`)
+    const { pending, isBehind } = await planOf(client, migrations, besideNewer)
+    if (isBehind) return
     for (const migration of pending) await apply(client, migration)
-    if (!(await hasCode(client, code))) await applyCode(client, code)
-    if (dirs === SCHEMA_DIRS) await client.query(FIRST_PARTS)
+    if (!(await hasCode(client, code, besideNewer))) await applyCode(client, code)
+    if (dirs === SCHEMA_DIRS) {
+      const { rows } = await client.query<{ table: string }>(
+        'select table_name as "table" from partition_plan order by 1',
+      )
+      for (const { table } of rows) await client.query(FIRST_PARTS, [table]).catch(unlessBusy)
+      await client.query('select grant_roles()')
+    }
   } finally {
     await client.end()
   }
 }
 
-async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+/** Other nodes use the table: what comes before its part is there lies in the default part, and the job moves it. */
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error
+}
+
+/** Asked again and again: whoever waits inside a statement would hold up an index that is made beside the traffic. */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
+    if (rows[0]?.taken) return
+    await setTimeout(LOCK_POLL_MS)
+  }
+}
+
+type Plan = { pending: Migration[]; isBehind: boolean }
+
+async function planOf(client: pg.Client, migrations: Migration[], besideNewer: boolean): Promise<Plan> {
+  const { rows } = await client.query<{ name: string; sha256: string; contracts: boolean }>(
+    'select name, sha256, contracts from schema_migration',
+  )
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const known = new Map(migrations.map((migration) => [migration.name, migration.sha256]))
   const first = migrations[0]
@@ -77,21 +122,47 @@ async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Mi
     )
   }
   for (const [name, sha256] of applied) {
-    if (!known.has(name)) {
-      throw new MigrationError(`The database already has migration ${name}, so it is newer than this version of Trevo.`)
-    }
-    if (known.get(name) !== sha256) {
+    if (known.has(name) && known.get(name) !== sha256) {
       throw new MigrationError(`The migration ${name} was changed after it was applied; restore it and add a new one.`)
     }
   }
-  return migrations.filter((migration) => !applied.has(migration.name))
+  const pending = migrations.filter((migration) => !applied.has(migration.name))
+  const newer = rows.filter(({ name }) => !known.has(name))
+  const barred = newer.find(({ contracts }) => contracts || !besideNewer || pending.length > 0)
+  if (barred) {
+    throw new MigrationError(
+      `The database already has migration ${barred.name}, so it is newer than this version of Trevo.`,
+    )
+  }
+  return { pending, isBehind: newer.length > 0 }
 }
 
-const apply = (client: pg.Client, { name, sha256, sql }: Migration) =>
-  inTransaction(client, `migration ${name}`, async () => {
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
-  })
+async function apply(client: pg.Client, { name, sha256, sql, contracts, isAlone }: Migration): Promise<void> {
+  const note = () =>
+    client.query('insert into schema_migration (name, sha256, contracts) values ($1, $2, $3)', [
+      name,
+      sha256,
+      contracts,
+    ])
+  if (!isAlone) {
+    return inTransaction(client, `migration ${name}`, async () => {
+      await client.query(sql)
+      await note()
+    })
+  }
+  await dropUnfinishedIndexes(client)
+  await client.query(sql)
+  await note()
+}
+
+/** What a statement alone was at when its node died; it would stand in the way of the next attempt. */
+async function dropUnfinishedIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relkind = 'i'`,
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
+}
 
 /** All files of the code, in the order of their names: they are small, and one hash for all of them is one rule less. */
 async function readCode(dir: string): Promise<Code> {
@@ -102,9 +173,17 @@ async function readCode(dir: string): Promise<Code> {
   return { files, sha256: hash.digest('hex') }
 }
 
-async function hasCode(client: pg.Client, { sha256 }: Code): Promise<boolean> {
-  const { rows } = await client.query<{ sha256: string }>('select sha256 from schema_code')
-  return rows[0]?.sha256 === sha256
+/**
+ * Beside a newer version, code that was there before it stays away: the newer one serves both, and a node of the old one
+ * that starts again must not take it back.
+ */
+async function hasCode(client: pg.Client, { sha256 }: Code, besideNewer: boolean): Promise<boolean> {
+  const { rows } = await client.query<{ sha256: string }>(
+    besideNewer
+      ? 'select sha256 from schema_code union select sha256 from schema_code_past'
+      : 'select sha256 from schema_code',
+  )
+  return rows.some((row) => row.sha256 === sha256)
 }
 
 const applyCode = (client: pg.Client, { files, sha256 }: Code) =>
@@ -120,6 +199,7 @@ const applyCode = (client: pg.Client, { files, sha256 }: Code) =>
       'insert into schema_code (sha256) values ($1) on conflict (one) do update set sha256 = excluded.sha256, applied_at = now()',
       [sha256],
     )
+    await client.query('insert into schema_code_past (sha256) values ($1) on conflict do nothing', [sha256])
   })
 
 async function inTransaction(client: pg.Client, what: string, work: () => Promise<void>): Promise<void> {

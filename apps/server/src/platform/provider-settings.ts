@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { BEACON_EXPECTED, BEACON_VARIABLES, type BeaconSettings, beaconSettings } from './beacon-settings.ts'
 import {
+  IDENTITY_EXPECTED,
+  IDENTITY_TOGETHER,
+  IDENTITY_VARIABLES,
+  type IdentitySettings,
+  identitySettings,
+} from './identity-settings.ts'
+import {
   PAYMENT_EXPECTED,
   PAYMENT_TOGETHER,
   PAYMENT_VARIABLES,
@@ -19,6 +26,7 @@ export type ProviderSettings = {
   push: PushSettings | undefined
   pix: PixSettings | undefined
   beacon: BeaconSettings
+  identity: IdentitySettings | undefined
 }
 /**
  * `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. No more than
@@ -74,6 +82,7 @@ export const PROVIDER_VARIABLES = {
   PUSH_PRIVATE_KEY: z.optional(text.check(z.regex(/^[\w-]{43}$/))),
   ...PAYMENT_VARIABLES,
   ...BEACON_VARIABLES,
+  ...IDENTITY_VARIABLES,
 }
 type Variables = { [K in keyof typeof PROVIDER_VARIABLES]?: string | undefined }
 
@@ -104,6 +113,7 @@ export const PROVIDER_EXPECTED = {
   PUSH_PRIVATE_KEY: 'the VAPID private key in base64url',
   ...PAYMENT_EXPECTED,
   ...BEACON_EXPECTED,
+  ...IDENTITY_EXPECTED,
 } satisfies Record<keyof typeof PROVIDER_VARIABLES, string>
 
 /** A service needs all of its line or nothing of it. */
@@ -115,6 +125,7 @@ const TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
   ...PAYMENT_TOGETHER,
+  ...IDENTITY_TOGETHER,
 ] as const satisfies readonly (keyof Variables)[][]
 
 /** The first variable that another one needs and that is not there. */
@@ -164,6 +175,7 @@ export function providerSettings(values: Variables): ProviderSettings {
     push: pushSettings(values),
     pix: paymentSettings(values),
     beacon: beaconSettings(values),
+    identity: identitySettings(values),
   }
 }
 

@@ -1,5 +1,5 @@
 import { isSafeAddress } from '@trevo/contract/rich-html'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOSTILE_HTML } from '../../test/hostile/html.ts'
 import { plainTextOf, sanitiseHtml } from './rich-html.ts'
 
@@ -13,10 +13,10 @@ const DANGEROUS = [
 ]
 
 describe('sanitising', () => {
-  it('is tried on sixty samples', () => {
+  test('is tried on sixty samples', () => {
     expect(Object.keys(HOSTILE_HTML).length).toBeGreaterThanOrEqual(60)
   })
-  it.each(Object.entries(HOSTILE_HTML))('neutralises %s', (_name, html) => {
+  test.each(Object.entries(HOSTILE_HTML))('neutralises %s', (_name, html) => {
     const safe = sanitiseHtml(html)
     // Text is escaped and harmless; what counts is the markup, and text cannot hold a bracket that opens a tag.
     const markup = safe.match(/<[^>]*>/g)?.join('') ?? ''
@@ -24,7 +24,7 @@ describe('sanitising', () => {
     expect(safe.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]/)
     expect(sanitiseHtml(safe)).toBe(safe)
   })
-  it('keeps what staff really write', () => {
+  test('keeps what staff really write', () => {
     const html =
       '<h2>Como funciona</h2><p style="text-align:center">Jogue e <strong>receba</strong> até <em>10%</em>.</p>' +
       '<ul><li>Um</li><li>Dois</li></ul><p><a href="/m/activity?id=3" title="Ver">Ver</a> ' +
@@ -32,15 +32,15 @@ describe('sanitising', () => {
       '<table><tbody><tr><th scope="row">Nível</th><td colspan="2">Ouro</td></tr></tbody></table>'
     expect(sanitiseHtml(html)).toBe(html)
   })
-  it('keeps the words of what it removes, but not of scripts and styles', () => {
+  test('keeps the words of what it removes, but not of scripts and styles', () => {
     expect(sanitiseHtml('<marquee>Olá</marquee><script>x</script><style>y</style><svg><text>z</text></svg>')).toBe(
       'Olá',
     )
   })
-  it('removes a link’s address and keeps the link’s words', () => {
+  test('removes a link’s address and keeps the link’s words', () => {
     expect(sanitiseHtml('<a href="javascript:alert(1)" title="t">a</a>')).toBe('<a title="t">a</a>')
   })
-  it('gives the words alone for lists', () => {
+  test('gives the words alone for lists', () => {
     expect(plainTextOf('<h2>Um</h2><p>dois<br>três &amp; 4 &lt; 5</p><ul><li>seis</li></ul>')).toBe(
       'Um dois três & 4 < 5 seis',
     )
@@ -51,7 +51,7 @@ describe('sanitising', () => {
 })
 
 describe('an address', () => {
-  it.each([
+  test.each([
     ['/m/home', true],
     ['https://example.com/x', true],
     ['mailto:a@example.com', true],
@@ -66,7 +66,7 @@ describe('an address', () => {
   ])('of a link: %j is %s', (address, safe) => {
     expect(isSafeAddress(address, 'a')).toBe(safe)
   })
-  it('of a picture is an own path or https', () => {
+  test('of a picture is an own path or https', () => {
     expect(['/a.webp', 'https://e.com/a.png', 'mailto:a@e.com', '#a'].map((a) => isSafeAddress(a, 'img'))).toEqual([
       true,
       true,

@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { secretsFrom } from './config.ts'
 import { hashesOf, isCurrent, seal, unseal } from './seal.ts'
 
@@ -17,7 +17,7 @@ function sealedWithoutId(owner: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-it('opens for its owner and key alone', () => {
+test('opens for its owner and key alone', () => {
   const sealed = seal(before, 'totp 1', plain)
   expect(unseal(before, 'totp 1', sealed)).toEqual(plain)
   expect(sealed.includes(plain)).toBe(false)
@@ -25,7 +25,7 @@ it('opens for its owner and key alone', () => {
   expect(() => unseal(after, 'totp 1', sealed)).toThrow()
   expect(() => unseal(secretsFrom(OLD).keysFor('another purpose'), 'totp 1', sealed)).toThrow()
 })
-it('notices every change, also of the key id', () => {
+test('notices every change, also of the key id', () => {
   const sealed = seal(before, 'totp 1', plain)
   for (const index of sealed.keys()) {
     const changed = Buffer.from(sealed)
@@ -33,10 +33,10 @@ it('notices every change, also of the key id', () => {
     expect(() => unseal(before, 'totp 1', changed)).toThrow()
   }
 })
-it('never seals twice alike', () => {
+test('never seals twice alike', () => {
   expect(seal(before, 'totp 1', plain)).not.toEqual(seal(before, 'totp 1', plain))
 })
-it('reads with two keys and seals with the one in use', () => {
+test('reads with two keys and seals with the one in use', () => {
   const old = seal(before, 'totp 1', plain)
   expect(unseal(during, 'totp 1', old)).toEqual(plain)
   expect([isCurrent(before, old), isCurrent(during, old)]).toEqual([true, false])
@@ -45,14 +45,14 @@ it('reads with two keys and seals with the one in use', () => {
   expect(unseal(after, 'totp 1', fresh)).toEqual(plain)
   expect(() => unseal(before, 'totp 1', fresh)).toThrow()
 })
-it('still opens what was sealed before keys had ids', () => {
+test('still opens what was sealed before keys had ids', () => {
   const sealed = sealedWithoutId('totp 1')
   expect(unseal(before, 'totp 1', sealed)).toEqual(plain)
   expect(unseal(during, 'totp 1', sealed)).toEqual(plain)
   expect(isCurrent(before, sealed)).toBe(false)
   expect(() => unseal(during, 'totp 2', sealed)).toThrow()
 })
-it('is found under both keys while both stand', () => {
+test('is found under both keys while both stand', () => {
   const [current, previous] = hashesOf(during, '52998224725')
   expect(hashesOf(after, '52998224725')).toEqual([current])
   expect(hashesOf(before, '52998224725')).toEqual([previous])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const BASE = { SECRET_KEY: 'k'.repeat(32), DATABASE_URL: 'postgres://trevo:pw@127.0.0.1:5432/trevo' }
@@ -6,7 +6,7 @@ const inProduction = (changed: NodeJS.ProcessEnv) => () => readConfig({ ...BASE,
 const mail = (SMTP_URL: string) => ({ SMTP_URL, MAIL_FROM: 'a@b.example' })
 
 describe('in production', () => {
-  it.each([
+  test.each([
     { DATABASE_URL: 'postgres://trevo:pw@localhost/trevo' },
     { DATABASE_URL: 'postgres:///trevo?host=/var/run/postgresql' },
     { DATABASE_URL: 'postgres://trevo:pw@db.example/trevo?sslmode=verify-full' },
@@ -21,7 +21,7 @@ describe('in production', () => {
     expect(inProduction(changed)).not.toThrow()
   })
 
-  it.each([
+  test.each([
     { DATABASE_URL: 'postgres://trevo:pw@db.example/trevo' },
     { DATABASE_URL: 'postgres://trevo:pw@127.0.0.1/trevo?host=db.example' },
     { DATABASE_URL: 'postgres://trevo:pw@db.example/trevo?sslmode=prefer' },
@@ -40,11 +40,11 @@ describe('in production', () => {
     expect(inProduction({ ...changed, ALLOW_PLAIN_CONNECTIONS: 'PIX_API_URL' })).toThrow(name)
   })
 
-  it('takes no name that is none', () => {
+  test('takes no name that is none', () => {
     expect(inProduction({ ALLOW_PLAIN_CONNECTIONS: 'yes' })).toThrow(/^ALLOW_PLAIN_CONNECTIONS is not valid/)
   })
 })
 
-it('in development nothing is asked for', () => {
+test('in development nothing is asked for', () => {
   expect(() => readConfig({ ...BASE, REDIS_URL: 'redis://redis.example:6379' })).not.toThrow()
 })

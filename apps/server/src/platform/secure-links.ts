@@ -2,8 +2,26 @@ import { isLoopback } from './demo-guards.ts'
 
 /** Where this server goes by itself. Each of them is either encrypted or does not leave the machine. */
 const LINK_VARIABLES = [
-  ...(['DATABASE_URL', 'REDIS_URL', 'STUDIO_URL', 'SMTP_URL', 'SMS_URL', 'S3_ENDPOINT', 'GOOGLE_ISSUER'] as const),
-  ...(['FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL', 'PHONE_TOKEN_JWKS_URL', 'PIX_API_URL', 'PIX_TOKEN_URL'] as const),
+  ...([
+    'DATABASE_URL',
+    'OWNER_DATABASE_URL',
+    'POOLER_URL',
+    'REDIS_URL',
+    'STUDIO_URL',
+    'SMTP_URL',
+    'SMS_URL',
+    'S3_ENDPOINT',
+    'GOOGLE_ISSUER',
+  ] as const),
+  ...([
+    'FACEBOOK_DIALOG_URL',
+    'FACEBOOK_GRAPH_URL',
+    'PHONE_TOKEN_JWKS_URL',
+    'PIX_API_URL',
+    'PIX_TOKEN_URL',
+    'CPF_API_URL',
+    'FACE_API_URL',
+  ] as const),
 ] as const
 type LinkName = (typeof LINK_VARIABLES)[number]
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSameOrigin, originOf } from './admission.ts'
 
 const request = (headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress: '10.0.0.9' } }) as unknown as IncomingMessage
 
 describe('same site', () => {
-  it.each([
+  test.each([
     ['http://brand.example', 'brand.example', true],
     ['https://brand.example', 'brand.example:443', true],
     ['http://localhost:3000', 'localhost:3000', true],
@@ -20,7 +20,7 @@ describe('same site', () => {
     expect(isSameOrigin(request({ origin }), host)).toBe(expected)
   })
 
-  it('lets in what is no browser', () => {
+  test('lets in what is no browser', () => {
     expect(isSameOrigin(request({}), 'brand.example')).toBe(true)
   })
 })
@@ -32,12 +32,12 @@ describe('where a request comes from', () => {
     'x-forwarded-host': 'evil.example, brand.example',
   })
 
-  it("is the proxy's word only where the proxy is trusted", () => {
+  test("is the proxy's word only where the proxy is trusted", () => {
     expect(originOf(proxied, 0)).toEqual({ ip: '10.0.0.9', host: 'inner:3000' })
     expect(originOf(proxied, 1)).toEqual({ ip: '10.0.0.1', host: 'brand.example' })
   })
 
-  it('is what the outermost trusted proxy saw, not what the caller wrote before it', () => {
+  test('is what the outermost trusted proxy saw, not what the caller wrote before it', () => {
     expect(originOf(proxied, 2).ip).toBe('1.2.3.4')
     expect(originOf(request({ host: 'inner:3000' }), 2)).toEqual({ ip: '10.0.0.9', host: 'inner:3000' })
   })

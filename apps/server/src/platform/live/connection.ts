@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { type ClientFrame, LIVE_CLOSE, LIVE_HEARTBEAT_MS, LIVE_MAX_TOPICS } from '@trevo/contract/live'
 import type { WebSocket } from 'ws'
 import { decodeFrame, encodeFrame } from './frames.ts'
@@ -25,6 +26,7 @@ export type ConnectionContext = {
 /** One client's socket: what it may hear, and whether it still lives and keeps up. */
 export class Connection implements Receiver {
   readonly #socket: WebSocket
+  readonly #wire: Duplex
   readonly #context: ConnectionContext
   /** Topic as the client says it -> as nodes know it. */
   readonly #topics = new Map<string, string>()
@@ -36,8 +38,10 @@ export class Connection implements Receiver {
   #dueMs: number
   #work: Promise<void> = Promise.resolve()
 
-  constructor(socket: WebSocket, context: ConnectionContext) {
+  /** `wire` is what the socket writes to. */
+  constructor(socket: WebSocket, wire: Duplex, context: ConnectionContext) {
     this.#socket = socket
+    this.#wire = wire
     this.#context = context
     this.#dueMs = context.nowMs() + HELLO_WITHIN_MS
     socket.on('message', (data, isBinary) => this.#receive(String(data), isBinary))
@@ -50,10 +54,14 @@ export class Connection implements Receiver {
     return this.#audience?.staff != null
   }
 
+  /**
+   * Straight to the wire: a frame is the same bytes for everybody, so an event costs each of thousands of sockets one write and
+   * nothing else. Nothing is compressed here, so the socket's own frames are whole between ours.
+   */
   send(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.end(LIVE_CLOSE.tooSlow, 'too_slow')
-    else this.#socket.send(frame, { binary: false })
+    else this.#wire.write(frame)
   }
 
   /** Hears nothing more from now on, and is gone a moment later whether it listens or not. */

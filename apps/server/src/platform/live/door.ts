@@ -18,7 +18,7 @@ export type DoorOptions = {
   isGamesHost: (host: string) => boolean
   /** Whether the console exists for requests to this host from this address. */
   admitsConsole: (host: string, ip: string) => boolean
-  onSocket: (socket: WebSocket, way: WayIn) => void
+  onSocket: (socket: WebSocket, wire: Duplex, way: WayIn) => void
 }
 
 /** Members and guests come in by one path, staff by another that may name a brand. */
@@ -72,7 +72,7 @@ export function createDoor(options: DoorOptions): Door {
       passing.add(stream)
       return pipeToStudio(studioUrl, request, stream, head)
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => onSocket(socket, wayOf(request, host)))
+    sockets.handleUpgrade(request, stream, head, (socket) => onSocket(socket, stream, wayOf(request, host)))
   }
 
   return {

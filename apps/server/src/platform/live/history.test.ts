@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { History, type HistoryLimits } from './history.ts'
 
 const LIMITS: HistoryLimits = { perTopic: 3, events: 10, bytes: 1_000, ageMs: 1_000 }
@@ -15,7 +15,7 @@ const missed = (history: History, id: string, topics: string[]) => {
 }
 
 describe('what a returning client missed', () => {
-  it('is replayed in the order of the stream, over all its topics and no others', () => {
+  test('is replayed in the order of the stream, over all its topics and no others', () => {
     const history = filled([
       ['1', 'a', 0],
       ['2', 'b', 0],
@@ -26,7 +26,7 @@ describe('what a returning client missed', () => {
     expect(missed(history, '1', ['b', 'a'])).toEqual({ ids: ['2', '4', '5'], gaps: [] })
   })
 
-  it('is nothing for whoever stands at the newest event', () => {
+  test('is nothing for whoever stands at the newest event', () => {
     const history = filled([
       ['1', 'a', 0],
       ['2', 'b', 0],
@@ -34,11 +34,11 @@ describe('what a returning client missed', () => {
     expect(missed(history, history.newestId, ['a', 'b'])).toEqual({ ids: [], gaps: [] })
   })
 
-  it('is unknown where the place itself is unknown', () => {
+  test('is unknown where the place itself is unknown', () => {
     expect(missed(filled([['1', 'a', 0]]), 'elsewhere', ['a', 'b'])).toEqual({ ids: [], gaps: ['a', 'b'] })
   })
 
-  it('is a gap only on the topic that overflowed', () => {
+  test('is a gap only on the topic that overflowed', () => {
     const history = filled([
       ['1', 'b', 0],
       ['2', 'a', 0],
@@ -51,7 +51,7 @@ describe('what a returning client missed', () => {
     expect(missed(history, '2', ['a'])).toEqual({ ids: ['3', '4', '5'], gaps: [] })
   })
 
-  it('is forgotten with age, but a quiet stream keeps its newest place', () => {
+  test('is forgotten with age, but a quiet stream keeps its newest place', () => {
     const history = filled([
       ['1', 'a', 0],
       ['2', 'a', 0],
@@ -61,7 +61,7 @@ describe('what a returning client missed', () => {
     expect(missed(history, '2', ['a', 'b'])).toEqual({ ids: ['3'], gaps: [] })
   })
 
-  it('is forgotten by number and by size', () => {
+  test('is forgotten by number and by size', () => {
     const byNumber = filled(Array.from({ length: 12 }, (_, i) => [`${i}`, `t${i}`, 0]))
     expect(missed(byNumber, '0', ['t5']).gaps).toEqual(['t5'])
     expect(missed(byNumber, '1', ['t5']).ids).toEqual(['5'])
@@ -80,7 +80,7 @@ describe('what a returning client missed', () => {
     ).toEqual(['b'])
   })
 
-  it('means nothing after an interruption', () => {
+  test('means nothing after an interruption', () => {
     const history = filled([['1', 'a', 0]])
     history.forget()
     expect(history.newestId).toBe('')
@@ -88,7 +88,7 @@ describe('what a returning client missed', () => {
   })
 })
 
-it('takes an event that arrives twice once', () => {
+test('takes an event that arrives twice once', () => {
   const history = filled([
     ['1', 'a', 0],
     ['2', 'a', 0],

@@ -1,4 +1,4 @@
-/** A receiver of frames. */
+/** A receiver of frames as they go over the wire. */
 export type Receiver = { send(frame: Buffer): void }
 
 /** Who listens to which topic. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { flagsWith } from '@trevo/contract/flags'
 import { LIVE_CLOSE, LIVE_MAX_FRAME_BYTES, LIVE_MAX_TOPICS } from '@trevo/contract/live'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { fakeClock } from '../../../test/fake-clock.ts'
 import { listeningServer, liveClient, memoryBus } from '../../../test/live-client.ts'
@@ -55,7 +55,7 @@ const changed = (live: Live, merchantId: number, merchantCode: string) =>
   live.toMerchant(merchantId, 'status.changed', { merchantCode })
 
 describe('events', () => {
-  it('reach the subscribers of the topic and nobody else', async () => {
+  test('reach the subscribers of the topic and nobody else', async () => {
     const { live, url } = await node()
     const trevo = await joined(url, { topics: ['site'] })
     const mare = await joined(url, { topics: ['site'] }, { host: 'mare.localhost' })
@@ -75,7 +75,7 @@ describe('events', () => {
     expect(await ana.next()).toMatchObject({ topic: 'me', name: 'wallet.changed', data: { transferId: '2' } })
   })
 
-  it("of a feature's topic reach those whom its guard lets in", async () => {
+  test("of a feature's topic reach those whom its guard lets in", async () => {
     const { live, url } = await node()
     live.topic('crash', { authorise: async ({ session, key }) => key === 'open' || session?.memberId === 7n })
     const guest = await joined(url, { topics: ['crash:open', 'crash:vip', 'nothing:here', 'me'] })
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(await mare.next()).toMatchObject({ topic: 'crash:open', data: { merchantCode: 'mare' } })
   })
 
-  it('come and go with sub and unsub', async () => {
+  test('come and go with sub and unsub', async () => {
     const { live, url } = await node()
     const client = await joined(url, {})
     expect(await client.next()).toMatchObject({ t: 'on', topics: [] })
@@ -113,7 +113,7 @@ describe('events', () => {
     expect(await client.next()).toMatchObject({ t: 'on', topics: [] })
   })
 
-  it('that cannot travel become a gap', async () => {
+  test('that cannot travel become a gap', async () => {
     const { live, url } = await node()
     const client = await joined(url, { topics: ['site'] })
     await client.next()
@@ -123,7 +123,7 @@ describe('events', () => {
     expect(await client.next()).toEqual({ t: 'gap', topic: 'site' })
   })
 
-  it('of this node only stay on it', async () => {
+  test('of this node only stay on it', async () => {
     const bus = memoryBus()
     const [here, there] = [await node({ bus }), await node({ bus })]
     const near = await joined(here.url, { topics: ['site'] })
@@ -137,7 +137,7 @@ describe('events', () => {
 })
 
 describe('a client that comes back', () => {
-  it('gets what it missed, on another node too, before anything new', async () => {
+  test('gets what it missed, on another node too, before anything new', async () => {
     const bus = memoryBus()
     const [first, second] = [await node({ bus }), await node({ bus })]
     const client = await joined(first.url, { topics: ['site'] })
@@ -154,7 +154,7 @@ describe('a client that comes back', () => {
     expect(await back.next()).toEqual({ t: 'on', topics: ['site'], at: newest.t === 'event' ? newest.id : '' })
   })
 
-  it('is told to fetch where its place is forgotten', async () => {
+  test('is told to fetch where its place is forgotten', async () => {
     const { url } = await node()
     const client = await joined(url, { topics: ['site', 'me'], token: 'ana', last: 'long-gone' })
     expect(await client.next()).toEqual({ t: 'gap', topic: 'site' })
@@ -162,7 +162,7 @@ describe('a client that comes back', () => {
     expect((await client.next()).t).toBe('on')
   })
 
-  it('stands somewhere even if it never heard an event', async () => {
+  test('stands somewhere even if it never heard an event', async () => {
     const { live, url } = await node()
     const client = await joined(url, { topics: ['site'] })
     const on = await client.next()
@@ -173,7 +173,7 @@ describe('a client that comes back', () => {
   })
 })
 
-it('tells everybody to fetch after the bus was away', async () => {
+test('tells everybody to fetch after the bus was away', async () => {
   const { url, bus } = await node()
   const client = await joined(url, { topics: ['site'] })
   await client.next()
@@ -182,14 +182,14 @@ it('tells everybody to fetch after the bus was away', async () => {
 })
 
 describe('sessions', () => {
-  it('that are not valid are refused', async () => {
+  test('that are not valid are refused', async () => {
     const { url } = await node()
     const client = await liveClient(url)
     client.say({ t: 'hello', topics: [], token: 'stolen' })
     expect(await client.closed).toEqual({ code: LIVE_CLOSE.sessionExpired, reason: 'session_expired' })
   })
 
-  it('that end close their sockets on every node, other sessions stay', async () => {
+  test('that end close their sockets on every node, other sessions stay', async () => {
     const bus = memoryBus()
     const [first, second] = [await node({ bus }), await node({ bus })]
     const ana = await joined(second.url, { token: 'ana' })
@@ -206,7 +206,7 @@ describe('sessions', () => {
     expect(await asGuest.next()).toMatchObject({ t: 'event', data: { merchantCode: 'trevo' } })
   })
 
-  it('that ended a moment ago are refused even where the guard still believes in them', async () => {
+  test('that ended a moment ago are refused even where the guard still believes in them', async () => {
     const { live, url } = await node()
     live.endSession(11n, 'logout')
     const client = await liveClient(url)
@@ -216,7 +216,7 @@ describe('sessions', () => {
 })
 
 describe('the heartbeat', () => {
-  it('pings, and gives up on a client that misses two', async () => {
+  test('pings, and gives up on a client that misses two', async () => {
     const { url, clock, live } = await node()
     const silent = await joined(url, {})
     const lively = await joined(url, {})
@@ -233,7 +233,7 @@ describe('the heartbeat', () => {
     await expect.poll(() => live.connectionCount()).toBe(1)
   })
 
-  it('ends who never says hello', async () => {
+  test('ends who never says hello', async () => {
     const { url, clock } = await node()
     const client = await liveClient(url)
     clock.advance(5_000)
@@ -244,7 +244,7 @@ describe('the heartbeat', () => {
 describe('limits', () => {
   const topics = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `crash:${from + i}`)
 
-  it.each([
+  test.each([
     ['no JSON', 'hello'],
     ['no frame', '{"t":"shout"}'],
     ['a foreign field', '{"t":"hello","topics":[],"__proto__":{"a":1},"x":1}'],
@@ -258,7 +258,7 @@ describe('limits', () => {
     expect((await client.closed).code).toBe(LIVE_CLOSE.badFrame)
   })
 
-  it('a second hello, a binary frame, a huge one and a flood end it too', async () => {
+  test('a second hello, a binary frame, a huge one and a flood end it too', async () => {
     const { url } = await node()
     const [twice, binary, huge, flood] = await Promise.all([
       joined(url, {}),
@@ -274,7 +274,7 @@ describe('limits', () => {
     expect(codes).toEqual([LIVE_CLOSE.badFrame, LIVE_CLOSE.badFrame, 1009, LIVE_CLOSE.badFrame])
   })
 
-  it('topics beyond the limit are refused one by one', async () => {
+  test('topics beyond the limit are refused one by one', async () => {
     const { live, url } = await node()
     live.topic('crash', { authorise: () => true })
     const client = await joined(url, { topics: topics(LIVE_MAX_TOPICS) })
@@ -292,7 +292,7 @@ describe('limits', () => {
     return response.statusCode
   }
 
-  it('other sites, other paths and too many sockets are turned away at the door', async () => {
+  test('other sites, other paths and too many sockets are turned away at the door', async () => {
     const { url, live } = await node({ limits: { maxPerIp: 1 } })
     expect(await refusedWith(url, { origin: 'https://evil.example' })).toBe(403)
     expect(await refusedWith(url.replace('/wps/live', '/wps/other'))).toBe(404)
@@ -305,7 +305,7 @@ describe('limits', () => {
     expect(await refusedWith(full.url)).toBe(503)
   })
 
-  it('a client that does not read is dropped, not waited for', async () => {
+  test('a client that does not read is dropped, not waited for', async () => {
     const { live, url } = await node()
     const slow = await joined(url, { topics: ['site'] })
     await slow.next()
@@ -320,7 +320,7 @@ describe('limits', () => {
   })
 })
 
-it('says goodbye when it closes', async () => {
+test('says goodbye when it closes', async () => {
   const { live, url } = await node()
   const client = await joined(url, {})
   await live.close()

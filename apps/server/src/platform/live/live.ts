@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { LIVE_CLOSE, type LiveEventData, type LiveEventName } from '@trevo/contract/live'
 import { STAFF_SESSION } from '@trevo/contract/ops/roles'
 import type { Logger } from 'pino'
@@ -89,7 +90,7 @@ export function createLive(options: LiveOptions): Live {
   const stream = createStream({ bus, nowMs, log, everybody: () => connections })
   let authenticate: (way: WayIn, token: string | undefined) => Promise<Audience | null>
 
-  function onSocket(socket: WebSocket, way: WayIn) {
+  function onSocket(socket: WebSocket, wire: Duplex, way: WayIn) {
     const { hub, history } = stream
     const context: ConnectionContext = {
       hub,
@@ -99,7 +100,7 @@ export function createLive(options: LiveOptions): Live {
       onError,
       authenticate: (token) => authenticate(way, token),
     }
-    const connection = new Connection(socket, context)
+    const connection = new Connection(socket, wire, context)
     connections.add(connection)
     socket.once('close', () => connections.delete(connection))
   }

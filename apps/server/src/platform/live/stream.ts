@@ -3,7 +3,7 @@ import { LIVE_CLOSE, type LiveEventData, type LiveEventName } from '@trevo/contr
 import type { Logger } from 'pino'
 import { type Bus, checkNotice, type Unsubscribe } from '../bus/bus.ts'
 import type { Connection } from './connection.ts'
-import { type Envelope, packEnvelope, unpackEnvelope } from './frames.ts'
+import { type Envelope, packEnvelope, unpackEnvelope, wireFrame } from './frames.ts'
 import { History } from './history.ts'
 import { Hub } from './hub.ts'
 import { RecentEnds } from './recent-ends.ts'
@@ -45,7 +45,7 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
   const nextId = () => `${nodeTag}.${(sequence++).toString(36)}`
 
   function deliver({ id, topic, frame }: Envelope) {
-    const bytes = Buffer.from(frame)
+    const bytes = wireFrame(frame)
     if (!history.add({ id, topic, frame: bytes }, nowMs())) return
     const isEnd = isSessionTopic(topic)
     if (isEnd) recentEnds.add(topic, nowMs())

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseLocation } from './choose-location.ts'
 import { fileLocation } from './file-location.ts'
 import { ipNumber } from './ip-number.ts'
 
 describe('addresses as numbers', () => {
-  it.each([
+  test.each([
     ['0.0.0.0', 0xffff00000000n],
     ['189.40.0.12', 0xffffbd28000cn],
     ['::ffff:189.40.0.12', 0xffffbd28000cn],
@@ -19,7 +19,7 @@ describe('addresses as numbers', () => {
   ])('%s', (address, number) => {
     expect(ipNumber(address)).toBe(number)
   })
-  it.each(['', 'x', '1.2.3', '1.2.3.256', ':::', '2001:db8::1::'])('"%s" is none', (text) => {
+  test.each(['', 'x', '1.2.3', '1.2.3.256', ':::', '2001:db8::1::'])('"%s" is none', (text) => {
     expect(ipNumber(text)).toBeNull()
   })
 })
@@ -43,7 +43,7 @@ describe('a location file', () => {
 "189.40.0.0","189.40.255.255","br"
 10.0.0.0,10.255.255.255,XX
 `
-  it.each([
+  test.each([
     ['189.40.0.0', 'BR'],
     ['189.40.255.255', 'BR'],
     ['::ffff:189.40.1.1', 'BR'],
@@ -59,23 +59,23 @@ describe('a location file', () => {
     const location = await fileLocation(await fileOf(TABLE))
     expect(location.countryOf(ip, {})).toBe(country)
   })
-  it('names the line it cannot read', async () => {
+  test('names the line it cannot read', async () => {
     const file = await fileOf('1.0.0.0,1.0.0.9,US\n1.0.0.9,1.0.0.0,US\n')
     await expect(fileLocation(file)).rejects.toThrow('line 2')
   })
-  it('says so when it is not there', async () => {
+  test('says so when it is not there', async () => {
     await expect(fileLocation(join(folder, 'none'))).rejects.toThrow('LOCATION_FILE cannot be read')
   })
 })
 
 describe('the choice', () => {
   const headers = { 'cf-ipcountry': 'br' }
-  it('believes the header only behind a trusted proxy', async () => {
+  test('believes the header only behind a trusted proxy', async () => {
     const settings = { locationFile: undefined, locationHeader: 'CF-IPCountry' }
     expect((await chooseLocation({ ...settings, trustedProxies: 1 })).countryOf('1.1.1.1', headers)).toBe('BR')
     expect((await chooseLocation({ ...settings, trustedProxies: 0 })).countryOf('1.1.1.1', headers)).toBeNull()
   })
-  it.each(['XX', 'T1', '', 'BRA', 'B1'])('takes "%s" in the header for unknown', async (value) => {
+  test.each(['XX', 'T1', '', 'BRA', 'B1'])('takes "%s" in the header for unknown', async (value) => {
     const location = await chooseLocation({
       locationFile: undefined,
       locationHeader: 'CF-IPCountry',

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
@@ -20,7 +20,7 @@ describe('a mail server', () => {
   })
   afterAll(() => server.close())
 
-  it('gets the mail as it was written', async () => {
+  test('gets the mail as it was written', async () => {
     const mail = smtpMail({ smtpUrl: server.url, from: 'Trevo <nao-responda@trevo.example>' })
     await mail.send(MAIL)
     mail.close()
@@ -28,14 +28,14 @@ describe('a mail server', () => {
     expect(received).toMatchObject({ from: 'nao-responda@trevo.example', to: [MAIL.to], subject: MAIL.subject })
     expect(received.text.replaceAll('\r\n', '\n').trim()).toBe(MAIL.text.trim())
   })
-  it('never gets a second recipient out of one address', async () => {
+  test('never gets a second recipient out of one address', async () => {
     const mail = smtpMail({ smtpUrl: server.url, from: 'nao-responda@trevo.example' })
     const before = server.received.length
     await mail.send({ ...MAIL, to: 'bia@example.com, eva@example.com' }).catch(() => undefined)
     mail.close()
     for (const { to } of server.received.slice(before)) expect(to).not.toContain('eva@example.com')
   })
-  it('that refuses us makes the sending fail', async () => {
+  test('that refuses us makes the sending fail', async () => {
     const mail = smtpMail({ smtpUrl: server.url.replace('word', 'wrong'), from: 'nao-responda@trevo.example' })
     await expect(mail.send(MAIL)).rejects.toThrow(/^the mail server did not take a mail \(EAUTH 535\)$/)
     mail.close()
@@ -50,11 +50,11 @@ describe('without a mail server', () => {
   afterAll(() => database.drop())
   const outbox = () => database.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'body']).execute()
 
-  it('production keeps nothing and answers as always', async () => {
+  test('production keeps nothing and answers as always', async () => {
     await chooseMail({ config: { ...TEST_CONFIG, nodeEnv: 'production' }, db: database.db, log }).send(MAIL)
     expect(await outbox()).toEqual([])
   })
-  it('development keeps the mail in the outbox', async () => {
+  test('development keeps the mail in the outbox', async () => {
     await chooseMail({ config: TEST_CONFIG, db: database.db, log }).send(MAIL)
     expect(await outbox()).toEqual([{ channel: 'mail', recipient: MAIL.to, subject: MAIL.subject, body: MAIL.text }])
   })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenLocally } from '../../../test/listen-locally.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { choosePhoneToken, jwksPhoneToken, type PhoneTokenProvider } from './phone-token.ts'
@@ -39,10 +39,10 @@ function tokenWith(changes: Changes = {}, privateKey = keys.privateKey): Promise
 }
 
 describe('a phone-verification token', () => {
-  it('proves its number', async () => {
+  test('proves its number', async () => {
     expect(await provider.phoneOf(await tokenWith())).toBe(PHONE)
   })
-  it.each<[string, Changes]>([
+  test.each<[string, Changes]>([
     ['of another issuer', { issuer: 'https://phone.example/other' }],
     ['for another audience', { audience: 'other' }],
     ['that has expired', { ageSeconds: 300, lifeSeconds: 120 }],
@@ -52,16 +52,16 @@ describe('a phone-verification token', () => {
   ])('%s proves nothing', async (_name, changes) => {
     expect(await provider.phoneOf(await tokenWith(changes))).toBeNull()
   })
-  it('signed by somebody else proves nothing', async () => {
+  test('signed by somebody else proves nothing', async () => {
     expect(await provider.phoneOf(await tokenWith({}, strangers.privateKey))).toBeNull()
   })
-  it.each(['', 'a.b.c', `sandbox:${PHONE}`])('%j proves nothing', async (token) => {
+  test.each(['', 'a.b.c', `sandbox:${PHONE}`])('%j proves nothing', async (token) => {
     expect(await provider.phoneOf(token)).toBeNull()
   })
 })
 
 describe('without a service', () => {
-  it('the sandbox answers on demo data and nowhere else', async () => {
+  test('the sandbox answers on demo data and nowhere else', async () => {
     const demo = choosePhoneToken({ ...TEST_CONFIG, demo: true })
     expect(await demo?.phoneOf(`sandbox:${PHONE}`)).toBe(PHONE)
     expect(await demo?.phoneOf(PHONE)).toBeNull()

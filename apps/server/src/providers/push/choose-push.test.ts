@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { readConfig, secretsFrom } from '../../platform/config.ts'
@@ -13,24 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('keeps notifications in the outbox where nothing is configured', async () => {
+test('keeps notifications in the outbox where nothing is configured', async () => {
   const push = await choosePush({ config: TEST_CONFIG, db: database.db })
   expect(push.publicKey).toMatch(/^[\w-]{87}$/)
   expect(await push.send(target, { title: 'Aviso', body: 'Texto', url: '/m/notice' })).toBe('sent')
   const { rows } = await database.pool.query('select channel, recipient, subject, body from outbox')
   expect(rows).toEqual([{ channel: 'push', recipient: target.endpoint, subject: 'Aviso', body: 'Texto\n/m/notice' }])
 })
-it('keeps its keys when the secret of the server changes', async () => {
+test('keeps its keys when the secret of the server changes', async () => {
   const { publicKey } = await choosePush({ config: TEST_CONFIG, db: database.db })
   const secrets = secretsFrom('n'.repeat(32), 'a secret that only tests know, 32+')
   const push = await choosePush({ config: { ...TEST_CONFIG, secrets }, db: database.db })
   expect(push.publicKey).toBe(publicKey)
 })
-it('offers no key in production where nothing is configured', async () => {
+test('offers no key in production where nothing is configured', async () => {
   const config = { ...TEST_CONFIG, nodeEnv: 'production' as const }
   expect((await choosePush({ config, db: database.db })).publicKey).toBeNull()
 })
-it('takes the keys of the environment, both or none', async () => {
+test('takes the keys of the environment, both or none', async () => {
   const keys = vapidKeysFrom(Buffer.alloc(32, 9))
   const set = { PUSH_SUBJECT: 'mailto:ops@example.com', PUSH_PUBLIC_KEY: keys.publicKey }
   const config = readConfig({ ...REQUIRED, ...set, PUSH_PRIVATE_KEY: keys.privateKey })
@@ -38,7 +38,7 @@ it('takes the keys of the environment, both or none', async () => {
   expect(() => readConfig({ ...REQUIRED, ...set })).toThrow('PUSH_PRIVATE_KEY is missing')
   expect(() => readConfig({ ...REQUIRED, PUSH_SUBJECT: 'ops' })).toThrow('PUSH_SUBJECT is not valid')
 })
-it('reads the settings of an object storage, all or none', () => {
+test('reads the settings of an object storage, all or none', () => {
   const set = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }
   expect(readConfig({ ...REQUIRED, ...set, S3_SECRET_ACCESS_KEY: 'key' }).providers.objectStorage).toEqual({
     endpoint: 'https://s3.example.com',

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { isPublicAddress, isPublicEndpoint, publicLookup } from './public-address.ts'
 import { vapidKeysFrom } from './vapid-keys.ts'
@@ -17,7 +17,7 @@ const target = {
 const message = { title: 'Aviso', body: 'Texto', url: '/m/notice' }
 
 describe('an endpoint', () => {
-  it.each([
+  test.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://8.8.8.8/x',
@@ -25,7 +25,7 @@ describe('an endpoint', () => {
   ])('may be %s', (endpoint) => {
     expect(isPublicEndpoint(endpoint)).toBe(true)
   })
-  it.each([
+  test.each([
     'http://fcm.googleapis.com/x',
     'https://fcm.googleapis.com:8443/x',
     'https://user:pass@fcm.googleapis.com/x',
@@ -53,7 +53,7 @@ describe('an endpoint', () => {
   ])('may not be %s', (endpoint) => {
     expect(isPublicEndpoint(endpoint)).toBe(false)
   })
-  it('that leads inside is refused when the connection is made', async () => {
+  test('that leads inside is refused when the connection is made', async () => {
     const failure = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
     expect(failure).toMatchObject({ code: 'EACCES' })
     expect(isPublicAddress('not an address')).toBe(false)
@@ -61,7 +61,7 @@ describe('an endpoint', () => {
 })
 
 describe('a notification', () => {
-  it('is encrypted to the browser and signed by keys that outlive a restart', async () => {
+  test('is encrypted to the browser and signed by keys that outlive a restart', async () => {
     const keys = vapidKeysFrom(SEED)
     expect(keys).toEqual(vapidKeysFrom(SEED))
     let details: ReturnType<typeof webPush.generateRequestDetails> | undefined
@@ -90,7 +90,7 @@ describe('a notification', () => {
     expect(decodeProtectedHeader(token).alg).toBe('ES256')
     expect(payload).toMatchObject({ aud: 'https://push.example.com', sub: 'mailto:ops@example.com' })
   })
-  it.each([
+  test.each([
     [404, 'gone'],
     [410, 'gone'],
   ])('to a browser that is no more (%i) says so', async (statusCode, answer) => {
@@ -99,13 +99,13 @@ describe('a notification', () => {
     })
     expect(await push.send(target, message)).toBe(answer)
   })
-  it('that the service refuses for now is a failure', async () => {
+  test('that the service refuses for now is a failure', async () => {
     const push = realPush(vapidKeysFrom(SEED), 'mailto:ops@example.com', async () => {
       throw new webPush.WebPushError('later', 429, {}, '', target.endpoint)
     })
     await expect(push.send(target, message)).rejects.toThrow('later')
   })
-  it('never leaves for an address inside', async () => {
+  test('never leaves for an address inside', async () => {
     const push = realPush(vapidKeysFrom(SEED), 'mailto:ops@example.com', async () => {
       throw new Error('called')
     })

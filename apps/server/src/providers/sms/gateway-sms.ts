@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { createBreaker, ServiceAway } from '../../platform/breaker.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SmsSettings } from '../../platform/provider-settings.ts'
 import type { SmsMessage, SmsProvider } from './sms.ts'
@@ -6,14 +8,21 @@ import type { SmsMessage, SmsProvider } from './sms.ts'
 const TIMEOUT_MS = 5_000
 const ATTEMPTS = 2
 
-type GatewayOptions = { settings: SmsSettings; log: Logger; timeoutMs?: number }
+type GatewayOptions = { settings: SmsSettings; log: Logger; clock?: Clock; timeoutMs?: number }
 
 /** Any gateway that takes one message per POST, as JSON or as a form. */
-export function gatewaySms({ settings, log, timeoutMs = TIMEOUT_MS }: GatewayOptions): SmsProvider {
+export function gatewaySms({
+  settings,
+  log,
+  clock = systemClock,
+  timeoutMs = TIMEOUT_MS,
+}: GatewayOptions): SmsProvider {
+  const onChange = (isAway: boolean) => log.error({ isAway }, 'the SMS gateway went or came')
+  const breaker = createBreaker({ clock, service: 'the SMS gateway', onChange })
   return {
     async send(message) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-        const outcome = await post(settings, message, timeoutMs)
+        const outcome = await breaker.run(() => post(settings, message, timeoutMs), isOutage).catch(asOutcome)
         if (outcome === 'sent') return
         log.error({ attempt, outcome }, 'the SMS gateway did not take a message')
         if (!isWorthRetrying(outcome)) break
@@ -23,7 +32,15 @@ export function gatewaySms({ settings, log, timeoutMs = TIMEOUT_MS }: GatewayOpt
   }
 }
 
-type Outcome = 'sent' | 'unreachable' | number
+type Outcome = 'sent' | 'unreachable' | 'away' | number
+
+/** A 500 may be about one message, and must not stop all others. */
+const isOutage = (outcome: Outcome) => outcome === 'unreachable' || (typeof outcome === 'number' && outcome > 500)
+
+function asOutcome(error: unknown): Outcome {
+  if (error instanceof ServiceAway) return 'away'
+  throw error
+}
 
 /** A gateway that understood and refused will refuse again. The same text arriving twice does no harm. */
 const isWorthRetrying = (outcome: Outcome) =>

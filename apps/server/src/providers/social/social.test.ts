@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listenLocally } from '../../../test/listen-locally.ts'
 import { OIDC_CLIENT, type OidcServer, startOidcServer, throughProvider } from '../../../test/oidc-server.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
@@ -21,7 +21,7 @@ describe('an OpenID provider', () => {
   })
   afterAll(() => server.close())
 
-  it('says who came back', async () => {
+  test('says who came back', async () => {
     const { url, pending } = await provider.begin(REDIRECT)
     const back = await throughProvider(url, server.issuer)
     expect(back.origin + back.pathname).toBe(REDIRECT)
@@ -32,7 +32,7 @@ describe('an OpenID provider', () => {
       emailVerified: true,
     })
   })
-  it('is asked with a new state, nonce and challenge each time', async () => {
+  test('is asked with a new state, nonce and challenge each time', async () => {
     const [first, second] = [await provider.begin(REDIRECT), await provider.begin(REDIRECT)]
     for (const key of ['state', 'nonce', 'codeVerifier'] as const) {
       expect(first.pending[key].length).toBeGreaterThanOrEqual(43)
@@ -40,19 +40,19 @@ describe('an OpenID provider', () => {
     }
     expect(first.url).not.toContain(first.pending.codeVerifier)
   })
-  it.each(['state', 'nonce', 'codeVerifier'] as const)('is not believed with another %s', async (key) => {
+  test.each(['state', 'nonce', 'codeVerifier'] as const)('is not believed with another %s', async (key) => {
     const { url, pending } = await provider.begin(REDIRECT)
     const other = await provider.begin(REDIRECT)
     const back = await throughProvider(url, server.issuer)
     await expect(provider.finish(back, { ...pending, [key]: other.pending[key] })).rejects.toThrow()
   })
-  it('takes a code once', async () => {
+  test('takes a code once', async () => {
     const { url, pending } = await provider.begin(REDIRECT)
     const back = await throughProvider(url, server.issuer)
     await provider.finish(back, pending)
     await expect(provider.finish(back, pending)).rejects.toThrow()
   })
-  it('must be secure where plain HTTP is not allowed', async () => {
+  test('must be secure where plain HTTP is not allowed', async () => {
     const strict = oidcSocial({ ...OIDC_CLIENT, issuer: server.issuer }, false)
     await expect(strict.begin(REDIRECT)).rejects.toThrow()
   })
@@ -85,7 +85,7 @@ describe('Facebook', () => {
   afterAll(() => close())
   const backWith = (state: string) => new URL(`${REDIRECT}?code=a-code&state=${state}`)
 
-  it('says who came back, and never vouches for the address', async () => {
+  test('says who came back, and never vouches for the address', async () => {
     const { url, pending } = await provider.begin(REDIRECT)
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       client_id: 'app-1',
@@ -112,7 +112,7 @@ describe('Facebook', () => {
     const proof = createHmac('sha256', 'app-secret').update(token).digest('hex')
     expect(asked[1]?.body.get('appsecret_proof')).toBe(proof)
   })
-  it('is not believed with another state', async () => {
+  test('is not believed with another state', async () => {
     const { pending } = await provider.begin(REDIRECT)
     await expect(provider.finish(backWith('another'), pending)).rejects.toThrow()
     expect(asked).toEqual([])
@@ -121,12 +121,12 @@ describe('Facebook', () => {
 
 describe('which providers there are', () => {
   const google = { ...OIDC_CLIENT, issuer: 'https://accounts.google.com' }
-  it('none unless configured', () => {
+  test('none unless configured', () => {
     expect(chooseSocial(TEST_CONFIG)).toEqual({})
     const providers = { ...TEST_CONFIG.providers, google }
     expect(Object.keys(chooseSocial({ ...TEST_CONFIG, providers }))).toEqual(['google'])
   })
-  it('both on demo data, where the sandbox believes only its own state', async () => {
+  test('both on demo data, where the sandbox believes only its own state', async () => {
     const { facebook } = chooseSocial({ ...TEST_CONFIG, demo: true })
     const { url, pending } = (await facebook?.begin('http://localhost:3000/wps/social/facebook/callback')) ?? {}
     expect(url?.startsWith('http://localhost:3000/wps/sandbox/social/facebook?state=')).toBe(true)

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderStorage } from './folder-storage.ts'
 
 const NAME = 'aBcdefghijklmnop-_.webp'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-it('keeps, gives back and removes', async () => {
+test('keeps, gives back and removes', async () => {
   const storage = folderStorage(join(dir, 'not', 'there', 'yet'))
   expect(await storage.get(NAME)).toBeNull()
   await storage.put(NAME, Buffer.from('bytes'))
@@ -21,13 +21,13 @@ it('keeps, gives back and removes', async () => {
   await storage.remove(NAME)
   expect(await storage.get(NAME)).toBeNull()
 })
-it('leaves nothing unfinished behind', async () => {
+test('leaves nothing unfinished behind', async () => {
   const storage = folderStorage(join(dir, 'tidy'))
   await storage.put(NAME, Buffer.from('bytes'))
   const entries = await readdir(join(dir, 'tidy'), { recursive: true, withFileTypes: true })
   expect(entries.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([NAME])
 })
-it('knows only names of its own kind', async () => {
+test('knows only names of its own kind', async () => {
   const storage = folderStorage(dir)
   for (const name of ['../../../etc/passwd', '..', 'short.webp', `${NAME}/x`, 'aaaaaaaaaaaaaaaa', '']) {
     await expect(storage.get(name)).rejects.toThrow('not the name of a stored file')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startS3 } from '../../../test/s3-server.ts'
 import { s3Storage } from './s3-storage.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-it('keeps, gives back and removes, every request signed', async () => {
+test('keeps, gives back and removes, every request signed', async () => {
   const storage = s3Storage(s3.settings)
   expect(await storage.get(NAME)).toBeNull()
   await storage.put(NAME, Buffer.from([0, 1, 2, 255]))
@@ -26,28 +26,28 @@ it('keeps, gives back and removes, every request signed', async () => {
   await storage.remove(NAME)
   expect(await storage.get(NAME)).toBeNull()
 })
-it('fails where the keys are wrong, and says nothing of them', async () => {
+test('fails where the keys are wrong, and says nothing of them', async () => {
   const storage = s3Storage({ ...s3.settings, secretAccessKey: 'another' })
   await expect(storage.put(NAME, Buffer.from('x'))).rejects.toThrow('the object storage answered PUT with 403')
   await expect(storage.get(NAME)).rejects.toThrow('answered GET with 403')
   expect(s3.objects.size).toBe(0)
 })
-it('fails where there is no such bucket', async () => {
+test('fails where there is no such bucket', async () => {
   const storage = s3Storage({ ...s3.settings, bucket: 'elsewhere' })
   await expect(storage.put(NAME, Buffer.from('x'))).rejects.toThrow('no such bucket')
 })
-it('tries again where the service stumbles', async () => {
+test('tries again where the service stumbles', async () => {
   s3.failures.push(503)
   const storage = s3Storage(s3.settings)
   await storage.put(NAME, Buffer.from('again'))
   expect(await storage.get(NAME)).toEqual(Buffer.from('again'))
 })
-it('goes nowhere else, whatever an answer says', async () => {
+test('goes nowhere else, whatever an answer says', async () => {
   s3.objects.set('/trevo-files/elsewhere', Buffer.from('not ours'))
   s3.failures.push(307)
   await expect(s3Storage(s3.settings).get(NAME)).rejects.toThrow()
 })
-it('knows only names of its own kind', async () => {
+test('knows only names of its own kind', async () => {
   const storage = s3Storage(s3.settings)
   for (const name of ['../other', 'short.jpg', `${NAME}/x`, '']) {
     await expect(storage.get(name)).rejects.toThrow('not the name of a stored file')

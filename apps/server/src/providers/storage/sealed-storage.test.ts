@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { secretsFrom } from '../../platform/config.ts'
 import { FILES, sealedStorage } from './sealed-storage.ts'
 import type { StorageProvider } from './storage.ts'
@@ -18,7 +18,7 @@ function inMemory() {
 }
 const keys = secretsFrom('o'.repeat(32)).keysFor(FILES)
 
-it('keeps what concerns somebody alone so that who has the files has nothing', async () => {
+test('keeps what concerns somebody alone so that who has the files has nothing', async () => {
   const { files, storage } = inMemory()
   const sealed = sealedStorage(storage, keys)
   await sealed.put(RECEIPT, PICTURE)
@@ -27,12 +27,12 @@ it('keeps what concerns somebody alone so that who has the files has nothing', a
   await sealed.remove(RECEIPT)
   expect(await sealed.get(RECEIPT)).toBeNull()
 })
-it('leaves public pictures as they are', async () => {
+test('leaves public pictures as they are', async () => {
   const { files, storage } = inMemory()
   await sealedStorage(storage, keys).put(PORTRAIT, PICTURE)
   expect(files.get(PORTRAIT)).toEqual(PICTURE)
 })
-it('takes no file for another, and none that somebody else put there', async () => {
+test('takes no file for another, and none that somebody else put there', async () => {
   const { files, storage } = inMemory()
   const sealed = sealedStorage(storage, keys)
   await sealed.put(RECEIPT, PICTURE)
