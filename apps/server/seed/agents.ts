@@ -1,6 +1,7 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
+import { noteSeen } from '../src/base/members/session-queries.ts'
 import { runContracts } from '../src/capabilities/agents/contract-run.ts'
 import { offer, takeStep } from '../src/capabilities/agents/contracts.ts'
 import { runRebates } from '../src/capabilities/agents/rebate-run.ts'
@@ -249,17 +250,22 @@ async function openTeamSeats(
         merchant_id: merchantId,
         token_hash: hashToken(newToken()),
         created_at: at,
-        last_seen_at: new Date(),
         expires_at: expires,
       })),
     )
     .returning(['id', 'member_id as memberId'])
     .execute()
+  await noteSeen(
+    tx,
+    sessions.map(({ id }) => ({ id, merchantId })),
+    new Date(),
+  )
   const chosen = sessions.map((session) => ({ session, game: games[pick(games.length)] as (typeof games)[number] }))
   const rows = await tx
     .insertInto('game_session')
     .values(
       chosen.map(({ session, game }) => ({
+        id: sql<bigint>`next_id(${at}::timestamptz, 0)`,
         token_hash: hashToken(newToken()),
         merchant_id: merchantId,
         member_id: session.memberId,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTx } from '../src/platform/db.ts'
 import { plainTextOf, sanitiseHtml } from '../src/platform/rich-html.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
@@ -33,7 +33,7 @@ const titlesOf = async (code: string, where: string) =>
   ).rows.map(({ title }) => title)
 
 describe('demo content', () => {
-  it.each(['trevo', 'mare'])('has something of every kind: %s', async (code) => {
+  test.each(['trevo', 'mare'])('has something of every kind: %s', async (code) => {
     const counts = {
       home: (await titlesOf(code, `type = 'B' and group_name = 'm_home'`)).length,
       register: (await titlesOf(code, `type = 'B' and group_name = 'm_reg'`)).length,
@@ -45,7 +45,7 @@ describe('demo content', () => {
     }
     expect(counts).toEqual({ home: 4, register: 1, notices: 8, agents: 2, popups: 1, promotions: 6, hot: 3 })
   })
-  it('offers a doubled deposit only where the rules allow one', async () => {
+  test('offers a doubled deposit only where the rules allow one', async () => {
     expect(await titlesOf('mare', `type in ('B', 'PR')`)).toContain('Primeiro depósito em dobro')
     const { rows } = await database.pool.query(
       `select t.title from announcement_text t join announcement a on a.id = t.announcement_id
@@ -58,7 +58,7 @@ describe('demo content', () => {
     )
     expect(cash).toEqual([])
   })
-  it('leads where it says: what opens a promotion is linked to one of the same brand', async () => {
+  test('leads where it says: what opens a promotion is linked to one of the same brand', async () => {
     const { rows } = await database.pool.query<{ linked: number; own: number }>(
       `select count(*)::int as linked, count(*) filter (where p.merchant_id = a.merchant_id and p.type = 'PR')::int as own
        from announcement a join announcement p on p.id = a.linked_promotion_id`,
@@ -70,7 +70,7 @@ describe('demo content', () => {
     const takingPart = PROMOTIONS.reduce((sum, { rules, under }) => sum + (rules ? (under ? 1 : 2) : 0), 0)
     expect(rows).toEqual([{ linked: opening + takingPart, own: opening + takingPart }])
   })
-  it('is written so that nothing of it is cut away', () => {
+  test('is written so that nothing of it is cut away', () => {
     for (const { PT, EN } of [...BANNERS, ...POPUPS, ...NOTICES, ...HOT, ...PROMOTIONS, ...HELP]) {
       for (const { title, html } of [PT, EN]) {
         expect(sanitiseHtml(html)).toBe(html)

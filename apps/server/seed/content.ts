@@ -9,6 +9,7 @@ import {
 } from '../src/capabilities/content/staff.ts'
 import { insertCategory } from '../src/capabilities/content/staff-queries.ts'
 import type { Tx } from '../src/platform/db.ts'
+import { inEveryLanguage } from '../src/platform/language.ts'
 import '../src/base/merchants/tables.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { BANNERS, HOT, POPUPS } from './content/banners.ts'
@@ -69,7 +70,7 @@ function draftOf(piece: DemoPiece, brand: DemoBrand, now: Date): AnnouncementDra
     startsAt: dayAt(now, piece.startDay),
     endsAt: endDay === undefined ? null : dayAt(now, endDay),
     linkUrl: piece.linkUrl ?? null,
-    texts: { PT: textIn('PT'), EN: textIn('EN') },
+    texts: inEveryLanguage(textIn),
     images: picture === undefined ? [] : [{ url: `/img/banners/${picture}.webp`, ...size }],
   }
 }
@@ -95,8 +96,8 @@ function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, b
 
 async function seedCategories(tx: Tx, merchantId: number): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>()
-  for (const [sort, { key, icon, PT, EN }] of CATEGORIES.entries()) {
-    ids.set(key, await insertCategory(tx, { merchantId, sort, iconUrl: icon, titles: { PT, EN } }))
+  for (const [sort, { key, icon, PT, EN, ES }] of CATEGORIES.entries()) {
+    ids.set(key, await insertCategory(tx, { merchantId, sort, iconUrl: icon, titles: { PT, EN, ES } }))
   }
   return ids
 }

@@ -23,7 +23,7 @@ function cpfOf(memberId: bigint): string {
   return `${ten}${checkDigit(ten)}`
 }
 
-/** Everybody of the brand who has no profile yet gets one, of age: without it nobody plays for money under `br`. */
+/** Everybody of the brand who has no profile yet gets one, of age and verified: without it nobody plays for money under `br`. */
 export async function seedIdentities(tx: Tx, brand: DemoBrand, _pool: Pool, secrets: Secrets): Promise<void> {
   const members = await tx
     .selectFrom('member as m')
@@ -44,6 +44,7 @@ export async function seedIdentities(tx: Tx, brand: DemoBrand, _pool: Pool, secr
         payee_name: nickname,
         ...sealedIdNumber(secrets, id, cpfOf(id)),
         ...sealedBirthday(secrets, id, `${FIRST_YEAR + (Number(id) % YEARS)}-06-15`, TODAY),
+        identity_verified_at: new Date(TODAY),
       })),
     )
     .execute()

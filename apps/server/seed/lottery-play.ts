@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { NewOrder } from '@trevo/contract/lottery'
+import type { NewOrder } from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
 import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
-import { noteStakeMinor, seriesFor } from '@trevo/lottery/odds'
-import { countNotes, parseSelection } from '@trevo/lottery/selection'
+import { seriesFor, unitStakeMinor } from '@trevo/lottery/odds'
+import { countUnits, parseSelection } from '@trevo/lottery/selection'
 import { findPlay } from '@trevo/lottery/settle'
 import type { Result } from '@trevo/lottery/types'
 import { chainId } from '../src/capabilities/lottery/beacon-queries.ts'
-import { cancelOrder } from '../src/capabilities/lottery/cancel.ts'
 import { openDays } from '../src/capabilities/lottery/days.ts'
 import type { LotteryDeps } from '../src/capabilities/lottery/deps.ts'
 import { offerTo, ownSeriesOf } from '../src/capabilities/lottery/offers.ts'
-import { type Bettor, placeOrder } from '../src/capabilities/lottery/orders.ts'
+import { type Bettor, createOrders, type Orders } from '../src/capabilities/lottery/orders.ts'
 import { settleDrawn } from '../src/capabilities/lottery/settle.ts'
 import { slotsOf } from '../src/capabilities/lottery/slots.ts'
 import { forgetTaken } from '../src/capabilities/opposite/void.ts'
@@ -36,7 +35,7 @@ const AFTER_DRAW_MS = 1_000
 const CHOSEN_SERIES = 1800
 
 type Player = { bettor: Bettor; account: string }
-type Stage = LotteryDeps & { beacon: PublicBeacon } & { clock: { nowMs: number; now(): Date } }
+type Stage = LotteryDeps & { beacon: PublicBeacon; orders: Orders } & { clock: { nowMs: number; now(): Date } }
 
 /**
  * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. The
@@ -89,16 +88,19 @@ function stageOf(db: Db, pool: Pool, secrets: Secrets, sealKey: SealKeys): Stage
     },
   }
   const config = { nodeEnv: 'development', secrets, providers: { beacon: beaconSettings(process.env) } } as const
+  const ledger = createLedger({ pool })
+  // Nobody watches while the demo is made.
+  const live = { toMember: () => {}, toMerchant: () => {} }
   return {
     beacon: chooseBeacon({ config, clock }),
     db,
     clock,
-    ledger: createLedger({ pool }),
+    ledger,
+    orders: createOrders({ db, pool, ledger, clock, live }),
     log: console,
     sealKey,
     forgetTaken,
-    // Nobody watches while the demo is made.
-    live: { toMember: () => {}, toMerchant: () => {} },
+    live,
     jobs: { send: async () => true },
   }
 }
@@ -121,7 +123,6 @@ async function enter(db: Db, nowMs: number): Promise<Player[]> {
         merchant_id: merchantId,
         token_hash: hashToken(newToken()),
         created_at: new Date(nowMs - 5 * DAY_MS),
-        last_seen_at: new Date(nowMs),
         expires_at: new Date(nowMs + DAY_MS),
       })),
     )
@@ -153,10 +154,10 @@ async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }:
   const drawn = draws.map(({ numbers }) => numbers)
   const periods = draws.map(({ period }) => period)
   for (const player of players.filter(({ account }) => account === bet.account)) {
-    const { memberId } = player.bettor
+    const { memberId, merchantId } = player.bettor
     const range = await seriesOf(stage.db, player, bet.gameCode)
-    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, range, periods, drawn))
-    if (bet.isCancelled) await cancelOrder(stage, { memberId, orderId, periods: null })
+    const { id: orderId } = await stage.orders.place(player.bettor, orderOf(bet, range, periods, drawn))
+    if (bet.isCancelled) await stage.orders.cancel({ memberId, merchantId, orderId, periods: null })
   }
 }
 
@@ -178,12 +179,12 @@ function orderOf(
   const play = family && findPlay(family, playId)
   if (play === undefined) throw new Error(`no play ${playId} in ${gameCode}`)
   const selection = pick([drawn[0] ?? [], ...drawn.slice(1)])
-  const notes = countNotes(play, parseSelection(play, selection))
+  const units = countUnits(play, parseSelection(play, selection))
   const isTrad = play.board === 'trad'
-  const noteStake = isTrad ? noteStakeMinor(play, '1', times) : play.unitMinor * BigInt(times)
-  const stake = noteStake * BigInt(notes)
+  const unitStake = isTrad ? unitStakeMinor(play, '1', times) : play.unitMinor * BigInt(times)
+  const stake = unitStake * BigInt(units)
   const series = isTrad ? Math.max(min, Math.min(own, seriesFor(CHOSEN_SERIES, play.seriesBase))) : own
-  const line = { play: playId, selection, notes, mode: '1', multiple: isTrad ? times : 1, series } as const
+  const line = { play: playId, selection, units, mode: '1', multiple: isTrad ? times : 1, series } as const
   return {
     requestId: randomUUID(),
     gameCode,
@@ -205,7 +206,7 @@ async function betAhead(stage: Stage, players: readonly Player[]): Promise<void>
       const names = (await slotsOf(stage.db, asked)).get(gameCode)?.map(({ period }) => period) ?? []
       if (names.length === 0) continue
       const range = await seriesOf(stage.db, player, gameCode)
-      await placeOrder(stage, player.bettor, orderOf(bet, range, names, []))
+      await stage.orders.place(player.bettor, orderOf(bet, range, names, []))
     }
   }
 }

@@ -1,9 +1,15 @@
+import { secretsFrom } from '../src/platform/config.ts'
+import { folderStorage } from '../src/providers/storage/folder-storage.ts'
+import { FILES, sealedStorage } from '../src/providers/storage/sealed-storage.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './accounts.ts'
-import { DEMO_BRANDS, seed } from './seed.ts'
+
+/** Loaded late: it is nearly all of the program, and a wrong setting should be told at once. */
+const loadSeed = () => import('./seed.ts')
 
 /** One line for each account a visitor may try, for whoever starts the server. */
-const accountList = () =>
-  DEMO_BRANDS.flatMap(({ code, hosts }) =>
+async function accountList() {
+  const { DEMO_BRANDS } = await loadSeed()
+  return DEMO_BRANDS.flatMap(({ code, hosts }) =>
     DEMO_MEMBERS.map(({ account, nickname, role, type }) => ({
       brand: code,
       host: hosts[0],
@@ -14,19 +20,23 @@ const accountList = () =>
       type,
     })),
   )
+}
 
 async function main(): Promise<void> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('Demo data does not exist in production: unset NODE_ENV to seed.')
   if (process.argv.includes('--accounts')) {
-    console.log(JSON.stringify(accountList()))
+    console.log(JSON.stringify(await accountList()))
     return
   }
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is missing: set it to the PostgreSQL address to seed.')
   const secretKey = process.env.SECRET_KEY
   if (!secretKey) throw new Error('SECRET_KEY is missing: set it to the secret of the server that will run on it.')
-  await seed(url, secretKey)
+  const folder = process.env.DATA_DIR
+  const files = folder ? sealedStorage(folderStorage(folder), secretsFrom(secretKey).keysFor(FILES)) : undefined
+  const { seed } = await loadSeed()
+  await seed(url, secretKey, files)
 }
 
 main().catch((error: unknown) => {

@@ -22,6 +22,10 @@ const FOR_MANY: readonly { segment: Segment; texts: Words }[] = [
         subject: 'Welcome to {brand}',
         html: '<p>Your account is ready. Notes about your account and messages from our team arrive here.</p><p>Need help? <a href="/m/help">See the most wanted answers</a>.</p>',
       },
+      ES: {
+        subject: 'Te damos la bienvenida a {brand}',
+        html: '<p>Tu cuenta está lista. Aquí llegan los avisos sobre tu cuenta y los mensajes de nuestro equipo.</p><p>¿Necesitas ayuda? <a href="/m/help">Mira las respuestas más buscadas</a>.</p>',
+      },
     },
   },
   {
@@ -34,6 +38,10 @@ const FOR_MANY: readonly { segment: Segment; texts: Words }[] = [
       EN: {
         subject: 'Protect your account with two-step sign-in',
         html: '<p>With two-step sign-in only you can enter your account, even if somebody learns your password. It takes a minute to turn on, in the security centre.</p>',
+      },
+      ES: {
+        subject: 'Protege tu cuenta con la verificación en dos pasos',
+        html: '<p>Con la verificación en dos pasos, solo tú entras a tu cuenta, aunque alguien descubra tu contraseña. Se activa en un minuto, en el centro de seguridad.</p>',
       },
     },
   },
@@ -48,6 +56,10 @@ const FOR_MANY: readonly { segment: Segment; texts: Words }[] = [
         subject: 'Write to your team from here',
         html: '<p>You can now write to your direct downlines from the inbox. Choose who receives it, or send it to all of them at once.</p>',
       },
+      ES: {
+        subject: 'Habla con tu equipo desde aquí',
+        html: '<p>Ahora puedes escribir a tus referidos directos desde la bandeja de entrada. Elige quién lo recibe o envíalo a todos a la vez.</p>',
+      },
     },
   },
 ]
@@ -56,6 +68,7 @@ const FOR_MANY: readonly { segment: Segment; texts: Words }[] = [
 const DEPOSIT: Words = {
   PT: { subject: 'Depósito confirmado', html: '<p>Seu depósito de <b>R$ 1.500,00</b> já está no seu saldo.</p>' },
   EN: { subject: 'Deposit confirmed', html: '<p>Your deposit of <b>R$ 1,500.00</b> is in your balance.</p>' },
+  ES: { subject: 'Depósito confirmado', html: '<p>Tu depósito de <b>R$ 1.500,00</b> ya está en tu saldo.</p>' },
 }
 
 const NOBODY_LISTENS: SendDeps = {
@@ -90,8 +103,8 @@ export async function seedMessages(tx: Tx, brand: DemoBrand): Promise<void> {
   })
 }
 
-function named({ PT, EN }: Words, brand: DemoBrand): Words {
+function named({ PT, EN, ES }: Words, brand: DemoBrand): Words {
   const name = brand.settings.brand?.name ?? brand.code
   const withName = ({ subject, html }: Words['PT']) => ({ subject: subject.replaceAll('{brand}', name), html })
-  return { PT: withName(PT), ...(EN && { EN: withName(EN) }) }
+  return { PT: withName(PT), ...(EN && { EN: withName(EN) }), ...(ES && { ES: withName(ES) }) }
 }

@@ -45,6 +45,7 @@ async function storePerson(tx: Tx, secrets: Secrets, { memberId, merchantId }: O
       payee_name: payeeName,
       ...sealedIdNumber(secrets, memberId, cpf),
       ...sealedBirthday(secrets, memberId, birthday, dayIn('UTC', VERIFIED_AT)),
+      identity_verified_at: VERIFIED_AT,
     })
     .execute()
   const contact = { memberId, merchantId, verifiedAt: VERIFIED_AT }

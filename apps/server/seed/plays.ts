@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { noteSeen } from '../src/base/members/session-queries.ts'
 import { createPlay } from '../src/capabilities/play/play.ts'
 import type { VendorTransaction } from '../src/capabilities/play/transaction.ts'
 import { createLedger } from '../src/money/ledger/ledger.ts'
@@ -130,12 +131,16 @@ async function openSeats(tx: Tx, merchantId: number, pick: Chance, at: Date): Pr
         merchant_id: merchantId,
         token_hash: hashToken(newToken()),
         created_at: at,
-        last_seen_at: new Date(),
         expires_at: expires,
       })),
     )
     .returning(['id', 'member_id as memberId'])
     .execute()
+  await noteSeen(
+    tx,
+    sessions.map(({ id }) => ({ id, merchantId })),
+    new Date(),
+  )
   const opened = Array.from({ length: SEATS_PER_PLAYER }).flatMap(() =>
     sessions.map((session) => ({ session, game: games[Math.min(pick(games.length), pick(games.length))] as Played })),
   )
@@ -143,6 +148,7 @@ async function openSeats(tx: Tx, merchantId: number, pick: Chance, at: Date): Pr
     .insertInto('game_session')
     .values(
       opened.map(({ session, game }) => ({
+        id: sql<bigint>`next_id(${at}::timestamptz, 0)`,
         token_hash: hashToken(newToken()),
         merchant_id: merchantId,
         member_id: session.memberId,

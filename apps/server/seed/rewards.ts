@@ -3,12 +3,12 @@ import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import '../src/capabilities/mall/tables.ts'
 import '../src/base/merchants/tables.ts'
+import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import { renewPlan } from '../src/capabilities/rain/plans.ts'
 import { planRound } from '../src/capabilities/rain/rain.ts'
 import { countPlay } from '../src/capabilities/rewards/count-play.ts'
 import { recordReferral } from '../src/capabilities/rewards/referrals.ts'
 import { createLedger } from '../src/money/ledger/ledger.ts'
-import type { BudgetScope } from '../src/money/ways/tables.ts'
 import type { Db, Pool, Tx } from '../src/platform/db.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { MALL_CATEGORIES, MALL_ITEMS } from './mall-items.ts'
@@ -29,6 +29,7 @@ const BUDGETS: Readonly<Record<BudgetScope, string>> = {
   rebate: '50000',
   vip: '20000',
   mall: '10000',
+  cashback: '20000',
 }
 /** Points for 100 of turnover. */
 const POINTS = { RNG: '1', LIVE: '0.5', FISH: '0.8', INHOUSE: '0.8', SPORTS: '0.6', ELOTT: '0.6', LOTT: '0.4' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Email, isCpf } from '@trevo/contract/fields'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unreadInbox } from '../src/base/inbox/queries.ts'
 import { verifyPassword } from '../src/base/members/credentials.ts'
 import { parseSections } from '../src/base/merchants/sections.ts'
@@ -41,20 +41,17 @@ async function contents(): Promise<unknown> {
 }
 
 describe('demo data', () => {
-  it('is the same after a second run, also of two at once', async () => {
+  test('is the same after a second run, also of two at once, and leaves alone what was changed since', async () => {
+    await sql`update merchant_flag set enabled = false where flag = 'DIVIDEND'`.execute(database.db)
     const first = await contents()
     await Promise.all([seed(database.url, SECRET_KEY), seed(database.url, SECRET_KEY)])
     expect(await contents()).toEqual(first)
-  })
-  it('leaves alone what was changed since', async () => {
-    await sql`update merchant_flag set enabled = false where flag = 'DIVIDEND'`.execute(database.db)
-    await seed(database.url, SECRET_KEY)
     const { rows } = await sql<{ enabled: boolean }>`select enabled from merchant_flag where flag = 'DIVIDEND'`.execute(
       database.db,
     )
     expect(rows).toEqual([{ enabled: false }])
   })
-  it('gives each brand a player, an agent and a head agent with money', async () => {
+  test('gives each brand a player, an agent and a head agent with money', async () => {
     const { rows } = await sql<{ account: string; type: number; balance: bigint }>`
       select m.account, m.type, b.balance + coalesce((
         select sum(e.stake) from lottery_entry e where e.member_id = m.id and e.state = 'open'), 0)::bigint as balance
@@ -74,7 +71,7 @@ describe('demo data', () => {
     // prizes of 168.1851 (see below).
     expect([demo, agente > 82_405_000n, lider > 250_000_000n]).toEqual([14_321_851n, true, true])
   })
-  it('lets everybody in with the printed password, and puts them into one team', async () => {
+  test('lets everybody in with the printed password, and puts them into one team', async () => {
     const { rows } = await sql<{ id: bigint; account: string; depth: number }>`
       select m.id, m.account, cardinality(string_to_array(m.team_path, '.')) - 1 as depth
       from member m join merchant t on t.id = m.merchant_id where t.code = 'mare' and m.account in ('demo', 'agente', 'lider') order by depth`.execute(
@@ -87,7 +84,7 @@ describe('demo data', () => {
     ])
     for (const { id } of rows) expect(await verifyPassword(database.db, id, DEMO_PASSWORD)).toBe(true)
   })
-  it('puts messages into inboxes, to everybody, to agents, and to the demo player alone', async () => {
+  test('puts messages into inboxes, to everybody, to agents, and to the demo player alone', async () => {
     const unreadOf = async (account: string) => {
       const { rows } = await sql<{ id: bigint }>`
         select m.id from member m join merchant t on t.id = m.merchant_id
@@ -96,7 +93,7 @@ describe('demo data', () => {
     }
     expect(await Promise.all(['demo', 'agente', 'lider'].map(unreadOf))).toEqual([4, 3, 3])
   })
-  it('has two months of real play on each brand, spread over days and games, with clean books', async () => {
+  test('has two months of real play on each brand, spread over days and games, with clean books', async () => {
     const { rows } = await sql<Record<string, number>>`
       select count(*)::int as rounds, count(distinct r.game_id)::int as games, count(distinct r.member_id)::int as players,
         count(distinct date_trunc('day', r.ended_at))::int as days, count(*) filter (where r.status <> 'settled')::int as unsettled,
@@ -109,7 +106,7 @@ describe('demo data', () => {
     expect(rows[0]?.wins).toBeGreaterThan(100)
     expect(await audit(database.db, [...LEDGER_CHECKS, ...PLAY_CHECKS])).toEqual([])
   })
-  it('returns to players about what real games would', async () => {
+  test('returns to players about what real games would', async () => {
     const { rows } = await sql<{ code: string; percent: number }>`
       select t.code, round(sum(r.prize) * 100 / sum(r.stake))::int as percent
       from game_round r join merchant t on t.id = r.book_id group by t.code`.execute(database.db)
@@ -118,7 +115,7 @@ describe('demo data', () => {
     }
     expect(rows).toHaveLength(DEMO_BRANDS.length)
   })
-  it('gives back less than it keeps in every category of every brand', async () => {
+  test('gives back less than it keeps in every category of every brand', async () => {
     const { rows } = await sql<{ id: number }>`select id from merchant`.execute(database.db)
     for (const { id } of rows) {
       const stacks = await marginOf(database.db, id)
@@ -126,7 +123,7 @@ describe('demo data', () => {
       expect(stacks.filter((stack) => !isWithin(stack))).toEqual([])
     }
   })
-  it('has days of draws and lottery bets that ended in every way', async () => {
+  test('has days of draws and lottery bets that ended in every way', async () => {
     const { rows: draws } = await sql<{ code: string; draws: number }>`
       select game_code as code, count(*)::int as draws from lottery_draw where state = 'settled'
       group by game_code having game_code in ('5d-1m', 'k3-3m', 'numero-5m', 'vn-north') order by 1`.execute(
@@ -167,14 +164,14 @@ describe('demo data', () => {
     expect(wins[0]?.wins).toBeGreaterThanOrEqual(7)
     expect(await audit(database.db, LOTTERY_CHECKS)).toEqual([])
   })
-  it('gives people valid numbers', () => {
+  test('gives people valid numbers', () => {
     for (const { person } of DEMO_MEMBERS) {
       expect(isCpf(person.cpf)).toBe(true)
       expect(Email.safeParse(person.email).success).toBe(true)
       expect(person.mobile).toMatch(/^\+55\d{11}$/)
     }
   })
-  it.each(DEMO_BRANDS)('has only valid settings: $code', ({ code, settings }) => {
+  test.each(DEMO_BRANDS)('has only valid settings: $code', ({ code, settings }) => {
     const bad: string[] = []
     parseSections(code, new Map(Object.entries(settings)), (section, why) => bad.push(`${section}: ${why}`))
     expect(bad).toEqual([])
@@ -185,26 +182,26 @@ describe('the command', () => {
   const run = (args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env })
 
-  it('refuses production with one sentence', async () => {
+  test('refuses production with one sentence', async () => {
     const failed = run([], { NODE_ENV: 'production', DATABASE_URL: database.url })
     await expect(failed).rejects.toMatchObject({
       code: 1,
       stderr: 'Demo data does not exist in production: unset NODE_ENV to seed.\n',
     })
   })
-  it('says what is missing', async () => {
+  test('says what is missing', async () => {
     await expect(run([], {})).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^DATABASE_URL is missing/),
     })
   })
-  it('needs the secret of the server that is to open what is sealed', async () => {
+  test('needs the secret of the server that is to open what is sealed', async () => {
     await expect(run([], { DATABASE_URL: database.url })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^SECRET_KEY is missing/),
     })
   })
-  it('lists the accounts without a database', async () => {
+  test('lists the accounts without a database', async () => {
     const { stdout } = await run(['--accounts'], {})
     expect(JSON.parse(stdout)).toContainEqual({
       brand: 'trevo',

@@ -3,6 +3,7 @@ import { type Secrets, secretsFrom } from '../src/platform/config.ts'
 import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
 import { turnLock } from '../src/platform/locks.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import type { StorageProvider } from '../src/providers/storage/storage.ts'
 import { countDemoTeams, seedAgents, seedTeamPlays } from './agents.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { mare } from './brands/mare.ts'
@@ -11,6 +12,7 @@ import { seedCashier } from './cashier.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedContent } from './content.ts'
 import { seedIdentities } from './identities.ts'
+import { seedIdentityStates } from './identity-states.ts'
 import { seedLottery } from './lottery.ts'
 import { seedLotteryPlay } from './lottery-play.ts'
 import { seedMembers } from './members.ts'
@@ -21,6 +23,7 @@ import { seedPlayers } from './players.ts'
 import { seedPlays } from './plays.ts'
 import { countDemoPlay, seedRewards } from './rewards.ts'
 import { seedStaff } from './staff.ts'
+import { seedTournaments } from './tournaments.ts'
 
 declare module '../src/platform/db.ts' {
   interface Tables {
@@ -48,11 +51,12 @@ const STEPS: readonly Step[] = [
   { name: 'rewards', run: seedRewards },
   { name: 'agents', run: seedAgents },
   { name: 'team-plays', run: seedTeamPlays },
+  { name: 'tournaments', run: seedTournaments },
   { name: 'staff', run: seedStaff },
 ]
 
-/** With the server's own secret: what is sealed here is opened there. */
-export async function seed(url: string, secretKey: string): Promise<void> {
+/** With the server's own secret: what is sealed here is opened there. Pictures of the demo go into `files`. */
+export async function seed(url: string, secretKey: string, files?: StorageProvider): Promise<void> {
   await migrate(url)
   const { db, pool } = openDatabase({ url, poolSize: 3, onError: ignoreLostIdleConnection })
   const secrets = secretsFrom(secretKey)
@@ -61,6 +65,9 @@ export async function seed(url: string, secretKey: string): Promise<void> {
       for (const { name, run } of STEPS) {
         await inTx(db, (tx) => runOnce(tx, `${name}/${brand.code}`, () => run(tx, brand, pool, secrets)))
       }
+      await inTx(db, (tx) =>
+        runOnce(tx, `identity-states/${brand.code}`, () => seedIdentityStates(tx, brand, secrets, files)),
+      )
     }
     // Bets are transactions of their own, of all brands on the same draws; the step's only keeps others out meanwhile.
     await inTx(db, (tx) => runOnce(tx, 'lottery-play', () => seedLotteryPlay(db, pool, secrets)))

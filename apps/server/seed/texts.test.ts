@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { figuresIn, TEXT_FIGURES } from '@trevo/contract/text-figures'
-import type { Language } from '@trevo/contract/wire'
+import { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Content, createContent } from '../src/capabilities/content/content.ts'
 import { inTx } from '../src/platform/db.ts'
 import { plainTextOf } from '../src/platform/rich-html.ts'
@@ -20,7 +20,7 @@ import { seedMerchant } from './merchants.ts'
 import { seedRewards } from './rewards.ts'
 
 const PIECES: readonly DemoPiece[] = [...BANNERS, ...POPUPS, ...NOTICES, ...HOT, ...PROMOTIONS]
-const TEXTS = (['PT', 'EN'] as const).flatMap((language) => [
+const TEXTS = Language.options.flatMap((language) => [
   ...PIECES.map((piece) => ({
     language,
     title: piece[language].title,
@@ -32,19 +32,21 @@ const TEXTS = (['PT', 'EN'] as const).flatMap((language) => [
 /** No figure of ours: a public telephone number, an example of arithmetic, and what a thing is called. */
 const NOT_OURS = [
   'telefone 188',
+  'teléfono 188',
   'on 188',
   'Um RTP de 96% devolve, em média, R$ 96 de cada R$ 100',
   'An RTP of 96% returns R$ 96 of every R$ 100',
+  'Un RTP de 96% devuelve, en promedio, R$ 96 de cada R$ 100',
   'duas etapas',
   'Two-step',
   'two-step',
   'as duas',
 ]
 const NUMBERS =
-  /\d|\b(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|cem|mil|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|hundred|thousand)\b/i
+  /\d|\b(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|cem|mil|tres|cuatro|siete|ocho|nueve|diez|doce|quince|veinte|treinta|cien|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|hundred|thousand)\b/i
 
 describe('texts of the demo', () => {
-  it.each(TEXTS)('take every figure from the settings: $language $title', ({ title, html }) => {
+  test.each(TEXTS)('take every figure from the settings: $language $title', ({ title, html }) => {
     const names = figuresIn(title + html)
     expect(figuresIn(title)).toEqual([])
     expect(names.filter((name) => !(TEXT_FIGURES as readonly string[]).includes(name))).toEqual([])
@@ -52,7 +54,7 @@ describe('texts of the demo', () => {
     expect(words.replaceAll(/\{\w+\}/g, '')).not.toMatch(NUMBERS)
   })
 
-  it('call buttons by the names that the app gives them', async () => {
+  test('call buttons by the names that the app gives them', async () => {
     const localesOf = async (language: Language) => {
       const folders = ['features/content', 'features/games', 'features/cashier', 'features/home', 'lib/i18n']
       const files = folders.map((folder) =>
@@ -60,7 +62,7 @@ describe('texts of the demo', () => {
       )
       return new Set((await Promise.all(files)).flatMap((file) => Object.values<string>(JSON.parse(file))))
     }
-    const known = { PT: await localesOf('PT'), EN: await localesOf('EN') }
+    const known = { PT: await localesOf('PT'), EN: await localesOf('EN'), ES: await localesOf('ES') }
     const named = TEXTS.flatMap(({ language, html }) =>
       Array.from(html.matchAll(/<strong>(.*?)<\/strong>/g), ([, name = '']) => ({ language, name })),
     )
@@ -68,7 +70,7 @@ describe('texts of the demo', () => {
     expect(named.filter(({ language, name }) => !known[language].has(name))).toEqual([])
   })
 
-  it('speak of nothing that is not there', () => {
+  test('speak of nothing that is not there', () => {
     for (const { title, html } of TEXTS) {
       expect(`${title} ${html}`).not.toMatch(/cashback|ranking|bolão|syndicate|12 meses|expira|expire/i)
     }
@@ -116,8 +118,8 @@ describe('texts of a seeded brand', () => {
       plainTextOf(help.find((entry) => entry.title === title)?.content ?? '')
     ).replaceAll('\u00a0', ' ')
 
-  it.each([trevo, mare])('are all shown, with every figure in place: $code', async ({ code, regulation }) => {
-    for (const language of ['PT', 'EN'] as const) {
+  test.each([trevo, mare])('are all shown, with every figure in place: $code', async ({ code, regulation }) => {
+    for (const language of Language.options) {
       const { pieces, help } = await shown(code, language)
       expect(pieces).toHaveLength(PIECES.filter(({ under = regulation }) => under === regulation).length)
       expect(help).toHaveLength(HELP.length)
@@ -126,7 +128,7 @@ describe('texts of a seeded brand', () => {
     }
   })
 
-  it('say what the settings say, and follow them', async () => {
+  test('say what the settings say, and follow them', async () => {
     const before = await shown('trevo', 'PT')
     expect(wordsOf(before, 'Como depositar por PIX')).toContain('a partir de R$ 10,00.')
     expect(wordsOf(before, 'Como sacar')).toContain('Valor mínimo: R$ 20,00. Prazo: até 30 minutos.')

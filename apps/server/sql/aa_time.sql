@@ -7,6 +7,10 @@ create or replace function tick_of(p_at timestamptz) returns bigint language sql
 create or replace function first_id(p_at timestamptz) returns bigint language sql stable parallel safe strict as
   $$ select tick_of(p_at) << 17 $$;
 
+-- How many numbers go into so many days.
+create or replace function ids_of_days(p_days int) returns bigint language sql immutable parallel safe strict as
+  $$ select p_days * (86400000::bigint / 64 * 131072) $$;
+
 -- When a number was given, to 64 milliseconds.
 create or replace function time_of_id(p_id bigint) returns timestamptz language sql immutable parallel safe strict as
   $$ select to_timestamp(((p_id >> 17) * 64 + 1577836800000)::double precision / 1000) $$;

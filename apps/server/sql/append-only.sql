@@ -36,3 +36,10 @@ create or replace trigger append_only before update or delete or truncate on tur
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on member_action
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on member_note
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on seal for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on seal_export for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on closed_part for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on dropped_part for each statement execute function refuse_change();
+create or replace trigger append_only before delete or truncate on ledger_carried for each statement execute function refuse_change();

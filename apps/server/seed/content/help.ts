@@ -1,7 +1,9 @@
+import type { Language } from '@trevo/contract/wire'
+
 type Words = { title: string; html: string }
 
 /** In their order: banners lead to the first and the eighth by index. */
-export const HELP: readonly { PT: Words; EN: Words }[] = [
+export const HELP: readonly Record<Language, Words>[] = [
   {
     PT: {
       title: 'Como depositar por PIX',
@@ -10,6 +12,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
     EN: {
       title: 'How to deposit by PIX',
       html: '<ol><li>Tap <strong>Deposit</strong>.</li><li>Choose an amount, from {minDeposit}.</li><li>Copy the code and pay in the app of your bank.</li></ol><p>The money usually arrives in under a minute. The PIX must come from an account in your own CPF.</p>',
+    },
+    ES: {
+      title: 'Cómo depositar por PIX',
+      html: '<ol><li>Toca <strong>Depositar</strong>.</li><li>Elige el monto, desde {minDeposit}.</li><li>Copia el código y paga en la aplicación de tu banco.</li></ol><p>El dinero suele entrar en menos de un minuto. El PIX debe salir de una cuenta con tu CPF.</p>',
     },
   },
   {
@@ -21,6 +27,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
       title: 'My deposit has not arrived. What now?',
       html: '<p>Check with your bank that the payment went through. If it did and the money is not here yet, send us the receipt in the chat. Our team answers every day.</p>',
     },
+    ES: {
+      title: 'Mi depósito no llegó. ¿Y ahora?',
+      html: '<p>Revisa en tu banco si el pago se completó. Si fue así y el dinero aún no entra, envía el comprobante por el chat. Nuestro equipo responde todos los días.</p>',
+    },
   },
   {
     PT: {
@@ -30,6 +40,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
     EN: {
       title: 'How to withdraw',
       html: '<p>Tap <strong>Withdraw</strong>, choose an amount and confirm it with your withdrawal password. The PIX goes to a key of your own CPF.</p><ul><li>Smallest amount: {minWithdrawal}.</li><li>Time: up to {payoutTime}.</li></ul>',
+    },
+    ES: {
+      title: 'Cómo retirar',
+      html: '<p>Toca <strong>Retirar</strong>, elige el monto y confirma con tu contraseña de retiro. El PIX va a una clave de tu CPF.</p><ul><li>Monto mínimo: {minWithdrawal}.</li><li>Plazo: hasta {payoutTime}.</li></ul>',
     },
   },
   {
@@ -41,6 +55,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
       title: 'Password and withdrawal password',
       html: '<p>Your password opens your account. Your withdrawal password, of digits alone, confirms withdrawals. You can change both in the <a href="/m/securityCenter">security centre</a>.</p>',
     },
+    ES: {
+      title: 'Contraseña y contraseña de retiro',
+      html: '<p>La contraseña abre tu cuenta. La contraseña de retiro, solo de números, confirma los retiros. Puedes cambiar ambas en el <a href="/m/securityCenter">centro de seguridad</a>.</p>',
+    },
   },
   {
     PT: {
@@ -50,6 +68,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
     EN: {
       title: 'I forgot my password',
       html: '<p>On the sign-in screen, tap <a href="/m/forget">Forgot password</a> and receive a code at your e-mail address or mobile number.</p>',
+    },
+    ES: {
+      title: 'Olvidé mi contraseña',
+      html: '<p>En la pantalla de acceso, toca <a href="/m/forget">Olvidé mi contraseña</a> y recibe un código en el correo o celular de tu cuenta.</p>',
     },
   },
   {
@@ -61,6 +83,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
       title: 'How to protect my account',
       html: '<p>Turn on two-step sign-in and choose a password you use nowhere else. Our team never asks for your password or for codes you have received.</p>',
     },
+    ES: {
+      title: 'Cómo proteger mi cuenta',
+      html: '<p>Activa la verificación en dos pasos y usa una contraseña que no uses en otro lugar. Nuestro equipo nunca pide tu contraseña ni los códigos que recibes.</p>',
+    },
   },
   {
     PT: {
@@ -70,6 +96,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
     EN: {
       title: 'What RTP means',
       html: '<p>RTP is the theoretical return to the player: the part of all stakes that a game pays back on average over a great many rounds. An RTP of 96% returns R$ 96 of every R$ 100 on average. A single round can be very different.</p><p>In games where you choose the odds, such as Dice or Mines, the figure is the highest return: prizes are paid in whole cents, and the rules of the game show the lowest and the highest.</p>',
+    },
+    ES: {
+      title: 'Qué es el RTP',
+      html: '<p>El RTP es el retorno teórico al jugador: la parte de lo apostado que un juego devuelve, en promedio, a lo largo de muchas rondas. Un RTP de 96% devuelve, en promedio, R$ 96 de cada R$ 100. Una sola ronda puede ser muy distinta.</p><p>En los juegos en los que eliges la probabilidad, como Dados o Minas, la cifra es el mayor retorno posible: los premios se pagan en centavos enteros, y las reglas del juego muestran el menor y el mayor.</p>',
     },
   },
   {
@@ -81,6 +111,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
       title: 'Responsible play and limits',
       html: '<p>Playing is for fun, not a way to earn money. You can limit deposits, losses and time, take a break or exclude yourself.</p><p>If playing is no longer light-hearted, please look for help. In Brazil the CVV answers on 188, day and night, free of charge.</p>',
     },
+    ES: {
+      title: 'Juego responsable y límites',
+      html: '<p>Jugar es diversión, no una forma de ganar dinero. Puedes limitar depósitos, pérdidas y tiempo, hacer una pausa o autoexcluirte.</p><p>Si el juego dejó de ser ligero, busca ayuda. En Brasil, el CVV atiende en el teléfono 188, de día y de noche, gratis.</p>',
+    },
   },
   {
     PT: {
@@ -91,6 +125,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
       title: 'How promotions work',
       html: '<p>Each promotion says what to do. <strong>Join</strong> signs you up; <strong>Claim</strong> collects the reward; <strong>Apply</strong> opens an application. After you apply, follow its progress in the promotion itself; the answer comes to your messages.</p>',
     },
+    ES: {
+      title: 'Cómo funcionan las promociones',
+      html: '<p>Cada promoción muestra qué hacer. <strong>Participar</strong> te inscribe; <strong>Reclamar</strong> recibe el premio; <strong>Solicitar</strong> abre una solicitud. Después de enviarla, sigue su estado en la propia promoción; la respuesta llega a tus mensajes.</p>',
+    },
   },
   {
     PT: {
@@ -100,6 +138,10 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
     EN: {
       title: 'My data and my privacy',
       html: '<p>We use your data to run your account, pay prizes and comply with the law. You can ask for a copy or a correction in the chat. The full rules are in the privacy policy.</p>',
+    },
+    ES: {
+      title: 'Mis datos y mi privacidad',
+      html: '<p>Usamos tus datos para mantener la cuenta, pagar premios y cumplir la ley. Puedes pedir una copia o una corrección por el chat. Las reglas completas están en la política de privacidad.</p>',
     },
   },
 ]

@@ -12,6 +12,10 @@ export const NOTICES: readonly DemoPiece[] = [
       title: 'PIX maintenance is complete',
       html: '<p>Deposits and withdrawals by PIX are back to normal. Payments made during the maintenance have been credited.</p><p>If your balance has not arrived yet, send us the receipt in the chat.</p>',
     },
+    ES: {
+      title: 'Mantenimiento del PIX terminado',
+      html: '<p>Los depósitos y retiros por PIX volvieron a la normalidad. Los pagos hechos durante el mantenimiento ya se abonaron.</p><p>Si tu saldo aún no aparece, envía el comprobante por el chat.</p>',
+    },
   },
   {
     type: 'PL',
@@ -23,6 +27,10 @@ export const NOTICES: readonly DemoPiece[] = [
     EN: {
       title: 'New originals: Dice and Hi-Lo',
       html: '<p>The house games Dice and Hi-Lo have just arrived, with rounds you can check yourself. We show the code of the result before each round, and the key to verify it afterwards.</p>',
+    },
+    ES: {
+      title: 'Nuevos originales: Dados y Hi-Lo',
+      html: '<p>Los juegos de la casa Dados y Hi-Lo acaban de llegar, con rondas que puedes comprobar por tu cuenta. Antes de cada ronda mostramos el código del resultado; después, la clave para verificarlo.</p>',
     },
   },
   {
@@ -36,6 +44,10 @@ export const NOTICES: readonly DemoPiece[] = [
       title: 'Entries open for the house challenge',
       html: '<p>Entry is free, and you see the condition before you join. The challenge is on the <a href="/m/activity">promotions</a> page.</p>',
     },
+    ES: {
+      title: 'Desafío de la casa con inscripciones abiertas',
+      html: '<p>La inscripción es gratis y ves la condición antes de participar. El desafío está en la página de <a href="/m/activity">promociones</a>.</p>',
+    },
   },
   {
     type: 'PL',
@@ -47,6 +59,10 @@ export const NOTICES: readonly DemoPiece[] = [
     EN: {
       title: 'Two-step sign-in',
       html: '<p>You can now protect your account with an authenticator app or a passkey. It takes less than a minute, in the <a href="/m/securityCenter">security centre</a>.</p>',
+    },
+    ES: {
+      title: 'Verificación en dos pasos',
+      html: '<p>Ahora puedes proteger tu cuenta con una aplicación de autenticación o con una llave de acceso. Toma menos de un minuto, en el <a href="/m/securityCenter">centro de seguridad</a>.</p>',
     },
   },
   {
@@ -60,6 +76,10 @@ export const NOTICES: readonly DemoPiece[] = [
       title: 'A change to daily limits',
       html: '<p>Lowering a limit takes effect at once. Raising one takes effect {limitDelay} after you ask, to give you time to think.</p>',
     },
+    ES: {
+      title: 'Cambio en los límites diarios',
+      html: '<p>Reducir un límite vale de inmediato. Aumentarlo vale {limitDelay} después de pedirlo, para que tengas tiempo de pensarlo.</p>',
+    },
   },
   {
     type: 'PL',
@@ -71,6 +91,10 @@ export const NOTICES: readonly DemoPiece[] = [
     EN: {
       title: 'New slots in the catalogue',
       html: '<p>New slots have arrived. Use the <strong>New</strong> filter to find them all.</p>',
+    },
+    ES: {
+      title: 'Nuevas tragamonedas en el catálogo',
+      html: '<p>Llegaron nuevas tragamonedas. Usa el filtro <strong>Nuevos</strong> para encontrarlas todas.</p>',
     },
   },
   {
@@ -84,6 +108,10 @@ export const NOTICES: readonly DemoPiece[] = [
       title: 'Beware of false profiles',
       html: '<p>Our team never asks for your password, your verification code or a PIX to release a prize. Talk to us only through the channels behind the support button.</p>',
     },
+    ES: {
+      title: 'Cuidado con los perfiles falsos',
+      html: '<p>Nuestro equipo nunca pide tu contraseña, tu código de verificación ni un PIX para liberar premios. Habla con nosotros solo por los canales que aparecen en el botón de soporte.</p>',
+    },
   },
   {
     type: 'PL',
@@ -95,6 +123,10 @@ export const NOTICES: readonly DemoPiece[] = [
     EN: {
       title: 'Terms of use updated',
       html: '<p>We revised the terms of use and the privacy policy to make them clearer. Nothing changes in your rights or in how your data is handled.</p>',
+    },
+    ES: {
+      title: 'Actualización de los términos de uso',
+      html: '<p>Revisamos los términos de uso y la política de privacidad para que el texto sea más claro. Nada cambia en tus derechos ni en el tratamiento de tus datos.</p>',
     },
   },
   {
@@ -108,6 +140,10 @@ export const NOTICES: readonly DemoPiece[] = [
       title: 'This month’s commissions',
       html: '<p>Payments for the month are worked out as the month turns. Check the rates of your team: a new rate counts from the moment it is set, and what was played before keeps the old one.</p>',
     },
+    ES: {
+      title: 'Cierre de comisiones del mes',
+      html: '<p>Los pagos del mes se calculan al cambiar el mes. Revisa las tasas de tu equipo: una tasa nueva vale desde el momento en que se define, y lo que ya se jugó conserva la anterior.</p>',
+    },
   },
   {
     type: 'A',
@@ -119,6 +155,10 @@ export const NOTICES: readonly DemoPiece[] = [
     EN: {
       title: 'New material to share',
       html: '<p>There are new pictures with your invitation code. Please remember: share them with people of {adultAge} and over, and never promise winnings.</p>',
+    },
+    ES: {
+      title: 'Material nuevo para compartir',
+      html: '<p>Hay nuevas imágenes con tu código de invitación. Recuerda: compártelas solo con mayores de {adultAge} años y nunca prometas ganancias.</p>',
     },
   },
 ]

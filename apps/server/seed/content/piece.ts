@@ -25,6 +25,7 @@ export type DemoPiece = {
   opens?: string
   PT: Words
   EN: Words
+  ES: Words
   /** What the Brazilian rules add to the text, where they hold. */
   regulated?: Record<Language, string>
 }

@@ -1,0 +1,23 @@
+-- What members owe the house, for the floor below the cashier: the gate asks by name and knows none of its tables. Each is one
+-- expression or one query without settings of its own, so that the planner writes it into the statement that asks.
+
+-- Whether something is still owed of a deposit that a bank took back.
+create or replace function reversal_is_owed(r deposit_reversal) returns boolean language sql immutable parallel safe as $$
+  select r.taken + r.repaid + r.written_off < r.amount
+$$;
+
+-- The same of a payout that was made after all.
+create or replace function late_payout_is_owed(l late_payout) returns boolean language sql immutable parallel safe as $$
+  select l.taken + l.written_off < l.amount
+$$;
+
+-- What a member owes altogether, and the oldest deposit it is owed for; null: for payouts alone. One row, null where nothing is owed.
+create or replace function member_debt(p_member bigint) returns table (owed bigint, deposit_id bigint) language sql stable as $$
+  select sum(d.owed)::bigint, (array_agg(d.deposit_id order by d.id) filter (where d.deposit_id is not null))[1]
+  from (
+    select r.amount - r.taken - r.repaid - r.written_off as owed, r.deposit_id, r.id
+    from deposit_reversal r where r.member_id = p_member and reversal_is_owed(r)
+    union all
+    select l.amount - l.taken - l.written_off, null, 0 from late_payout l where l.member_id = p_member and late_payout_is_owed(l)
+  ) d
+$$;
