@@ -1,7 +1,7 @@
 -- The one gate that every stake passes: null, or why it is refused. Whoever takes stakes calls it in the transaction
--- that takes them. p_sessions are the members' own sessions, p_games may hold null where the stake is on no vendor's game.
+-- that takes them. All are of one book; p_sessions are the members' own sessions, p_games may hold null where the stake is on no vendor's game.
 create or replace function admit_stakes(
-  p_now timestamptz, p_members bigint[], p_sessions bigint[], p_games bigint[], p_currencies text[], p_amounts bigint[],
+  p_book int, p_now timestamptz, p_members bigint[], p_sessions bigint[], p_games bigint[], p_currencies text[], p_amounts bigint[],
   out refusals text[], out idle_sessions bigint[], out lefts bigint[]
 ) language plpgsql as $$
 declare
@@ -21,16 +21,17 @@ begin
   lefts := array_fill(null::bigint, array[cardinality(p_members)]);
   idle_sessions := '{}';
   for v in
-    select i.n, s.id as session_id, s.ended_at, s.expires_at, s.last_seen_at,
+    select i.n, s.id as session_id, s.ended_at, s.expires_at, coalesce(sn.seen_at, s.created_at) as seen_at,
       mt.maintenance, i.game_id, g.status as game_status, vn.status as vendor_status,
       gd.limits_stakes, i.currency = mt.currency as is_real,
       standing_refusal(p_now, m.status, m.trial_expires_at, gd.excluded_until, gd.paused_until) as standing_refusal,
       case when i.currency = mt.currency
-        then identity_refusal(p_now, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from) end as identity_refusal
+        then identity_refusal(p_now, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at) end as identity_refusal
     from unnest(p_members, p_sessions, p_games, p_currencies) with ordinality as i (member_id, session_id, game_id, currency, n)
     left join member m on m.id = i.member_id
     left join merchant mt on mt.id = m.merchant_id
     left join member_session s on s.id = i.session_id and s.member_id = i.member_id
+    left join session_seen sn on sn.book_id = p_book and sn.session_id = s.id
     left join game g on g.id = i.game_id
     left join vendor vn on vn.code = g.vendor_code
     left join member_guard gd on gd.member_id = i.member_id
@@ -45,7 +46,7 @@ begin
       else v.identity_refusal
     end;
     continue when refusals[v.n] is not null;
-    if v.last_seen_at < p_now - interval '1 minute' then
+    if v.seen_at < p_now - interval '1 minute' then
       idle_sessions := idle_sessions || v.session_id;
     end if;
     if v.limits_stakes and v.is_real then
@@ -54,7 +55,7 @@ begin
   end loop;
 
   for k in 1 .. cardinality(v_limited) loop
-    v_room := stake_room(p_now, p_members[v_limited[k]]);
+    v_room := stake_room(p_book, p_now, p_members[v_limited[k]]);
     continue when v_room.room is null;
     -- What the same call has admitted for the same member before.
     v_before := coalesce((

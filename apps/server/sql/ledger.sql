@@ -53,13 +53,15 @@ end $$;
 --   p_slots, p_amounts       per posting: its place in p_accounts, and the amount
 --   p_wait                   false: a transfer whose account somebody else has locked is answered with busy, so that
 --                            one long transaction does not hold up the neighbours in the batch
+--   p_linked                 true: happens only if the transfer before it does, and is answered as that one; without keys
 -- Answers per transfer: posted, replayed, insufficient_funds, idempotency_conflict, unknown_account, unbalanced or busy,
 -- and its id; per posting: the member's balance after it (for a refused transfer as it is; null for the house).
 -- A key may occur once per batch. A key that another connection commits at the same moment raises 40001: repeat the call.
 -- Counts the figures of the day for everything but play.
+drop function if exists ledger_post(int, text[], text[], bytea[], jsonb[], int[], bigint[], int[], bigint[], boolean);
 create or replace function ledger_post(
   p_book int, p_kinds text[], p_keys text[], p_hashes bytea[], p_metas jsonb[],
-  p_counts int[], p_accounts bigint[], p_slots int[], p_amounts bigint[], p_wait boolean,
+  p_counts int[], p_accounts bigint[], p_slots int[], p_amounts bigint[], p_wait boolean, p_linked boolean[] default null,
   out outcomes text[], out transfer_ids bigint[], out balances bigint[]
 ) language plpgsql as $$
 declare
@@ -89,7 +91,10 @@ declare
   v_posted int := 0;
   v_keyed int := 0;
   v_inserted int;
+  v_first_balance bigint;
   v_id bigint;
+  -- the newest transfer of the accounts that one touches
+  v_above bigint;
 begin
   -- Locks are always taken in the order of account ids, and before any key: two calls that touch the same accounts wait
   -- for one another and never deadlock.
@@ -146,18 +151,27 @@ begin
       outcomes[n] := 'replayed';
       -- The first answer again, not the balances of today.
       for j in v_first .. v_last loop
-        balances[j] := (select p.balance_after from ledger_posting p
-          where p.book_id = p_book and p.transfer_id = transfer_ids[n] and p.account_id = p_accounts[p_slots[j]]);
+        -- Not assigned as it is read: Citus would send the assignment along.
+        select p.balance_after into v_first_balance from ledger_posting p
+        where p.book_id = p_book and p.transfer_id = transfer_ids[n] and p.account_id = p_accounts[p_slots[j]]
+          and p.balance_after is not null;
+        balances[j] := v_first_balance;
       end loop;
       continue;
     end if;
 
-    v_outcome := case when v_known_hashes[n] is null then 'posted' else 'idempotency_conflict' end;
+    v_outcome := case
+      when p_linked[n] then outcomes[n - 1]
+      when v_known_hashes[n] is null then 'posted'
+      else 'idempotency_conflict'
+    end;
     v_sum := 0;
     v_mixed := false;
+    v_above := 0;
     for j in v_first .. v_last loop
       v_slot := p_slots[j];
       v_sum := v_sum + p_amounts[j];
+      v_above := greatest(v_above, v_newest[v_slot]);
       v_mixed := v_mixed or v_currencies[v_slot] <> v_currencies[p_slots[v_first]];
       if v_outcome = 'posted' and not v_known[v_slot] then
         v_outcome := 'unknown_account';
@@ -192,12 +206,16 @@ begin
     if v_outcome = 'posted' then
       v_posted := v_posted + 1;
       if p_keys[n] is not null then v_keyed := v_keyed + 1; end if;
-      v_id := next_id(v_now, (select max(v_newest[u.slot]) from unnest(p_slots[v_first:v_last]) as u (slot)));
+      v_id := next_id(v_now, v_above);
       transfer_ids[n] := v_id;
     end if;
     for j in v_first .. v_last loop
       balances[j] := v_balances[p_slots[j]];
       if v_outcome = 'posted' then
+        -- No index says so for the accounts of the house.
+        if v_newest[p_slots[j]] = v_id then
+          raise exception 'transfer % touches account % twice', v_id, p_accounts[p_slots[j]] using errcode = 'unique_violation';
+        end if;
         v_posting_transfers[j] := transfer_ids[n];
         v_posting_items[j] := n;
         v_newest[p_slots[j]] := v_id;
@@ -211,13 +229,17 @@ begin
   end if;
   if v_keyed > 0 then
     -- In key order, after all account locks: two calls with the same keys wait for one another and never deadlock.
-    insert into ledger_key (book_id, idem_key, input_hash, transfer_id)
-    select p_book, u.idem_key, u.input_hash, u.id
-    from unnest(transfer_ids, p_keys, p_hashes, outcomes) as u (id, idem_key, input_hash, outcome)
-    where u.outcome = 'posted' and u.idem_key is not null
-    order by u.idem_key collate "C"
-    on conflict (book_id, idem_key) do nothing;
-    get diagnostics v_inserted = row_count;
+    with claimed as (
+      insert into ledger_key (book_id, idem_key, input_hash, transfer_id)
+      select p_book, u.idem_key, u.input_hash, u.id
+      from unnest(transfer_ids, p_keys, p_hashes, outcomes) as u (id, idem_key, input_hash, outcome)
+      where u.outcome = 'posted' and u.idem_key is not null
+      order by u.idem_key collate "C"
+      on conflict (book_id, idem_key) do nothing
+      returning idem_key
+    )
+    -- Counted by what came back: Citus answers to row_count with what was to be inserted, whatever was there already.
+    select count(*) into v_inserted from claimed;
     -- The neighbours were decided as if this transfer happened: all of it is undone, and decided again by the caller.
     if v_inserted < v_keyed then
       raise exception 'a key was used by another connection at the same moment' using errcode = 'serialization_failure';
@@ -246,33 +268,44 @@ begin
   where b.book_id = p_book and b.account_id = u.id and b.last_transfer <> u.newest and u.balance is not null;
 
   if p_kinds && c_counted then
+    with lines as materialized (
+      select m.member_id, m.day, m.currency,
+        coalesce(sum(m.amount) filter (where m.kind in ('deposit', 'deposit_reversal')), 0)::bigint as deposits,
+        coalesce(-sum(m.amount) filter (where m.kind = 'withdrawal_paid'), 0)::bigint as withdrawals,
+        coalesce(sum(m.amount) filter (where m.kind = 'reward'), 0)::bigint as rewards,
+        coalesce(sum(m.amount) filter (where m.kind = 'rebate'), 0)::bigint as rebates,
+        coalesce(sum(m.amount) filter (where m.kind in ('commission', 'contract_payout') and m.amount > 0), 0)::bigint as commissions,
+        coalesce(-sum(m.amount) filter (where m.kind in ('envelope_sent', 'envelope_returned')
+          or m.kind in ('transfer_to_downline', 'contract_payout') and m.amount < 0), 0)::bigint as sent,
+        coalesce(sum(m.amount) filter (where m.kind = 'envelope_opened'
+          or m.kind = 'transfer_to_downline' and m.amount > 0), 0)::bigint as received,
+        coalesce(-sum(m.amount) filter (where m.kind = 'fee'), 0)::bigint as fees
+      from (
+        select a.member_id, (v_now at time zone mt.time_zone)::date as day, a.currency, p_kinds[u.item] as kind, u.amount
+        from unnest(v_posting_transfers, v_posting_items, p_slots, p_amounts) as u (transfer_id, item, slot, amount)
+        join ledger_account a on a.book_id = p_book and a.id = p_accounts[u.slot]
+        join merchant mt on mt.id = p_book
+        where u.transfer_id is not null and p_kinds[u.item] = any (c_counted) and a.member_id is not null
+      ) m
+      group by m.member_id, m.day, m.currency
+    ), teams as (
+      insert into money_queue (book_id, member_id, day, currency, deposits, withdrawals, rewards, rebates, commissions, sent,
+        received, fees)
+      select p_book, member_id, day, currency, deposits, withdrawals, rewards, rebates, commissions, sent, received, fees
+      from lines
+      where currency = (select mt.currency from merchant mt where mt.id = p_book)
+        and (select w.type in (0, 1, 2) from member w where w.id = member_id)
+    )
     -- After the balances and in one order, so that nobody deadlocks.
     insert into money_day as d (member_id, day, currency, merchant_id, deposits, withdrawals, rewards, rebates, commissions,
       sent, received, fees)
-    select m.member_id, m.day, m.currency, m.merchant_id,
-      coalesce(sum(m.amount) filter (where m.kind in ('deposit', 'deposit_reversal')), 0),
-      coalesce(-sum(m.amount) filter (where m.kind = 'withdrawal_paid'), 0),
-      coalesce(sum(m.amount) filter (where m.kind = 'reward'), 0),
-      coalesce(sum(m.amount) filter (where m.kind = 'rebate'), 0),
-      coalesce(sum(m.amount) filter (where m.kind in ('commission', 'contract_payout') and m.amount > 0), 0),
-      coalesce(-sum(m.amount) filter (where m.kind in ('envelope_sent', 'envelope_returned')
-        or m.kind in ('transfer_to_downline', 'contract_payout') and m.amount < 0), 0),
-      coalesce(sum(m.amount) filter (where m.kind = 'envelope_opened' or m.kind = 'transfer_to_downline' and m.amount > 0), 0),
-      coalesce(-sum(m.amount) filter (where m.kind = 'fee'), 0)
-    from (
-      select a.member_id, (v_now at time zone mt.time_zone)::date as day, a.currency, p_book as merchant_id, p_kinds[u.item] as kind,
-        u.amount
-      from unnest(v_posting_transfers, v_posting_items, p_slots, p_amounts) as u (transfer_id, item, slot, amount)
-      join ledger_account a on a.book_id = p_book and a.id = p_accounts[u.slot]
-      join merchant mt on mt.id = p_book
-      where u.transfer_id is not null and p_kinds[u.item] = any (c_counted) and a.member_id is not null
-    ) m
-    group by m.member_id, m.day, m.currency, m.merchant_id
-    order by m.member_id, m.day, m.currency
-    on conflict (member_id, day, currency) do update set
+    select member_id, day, currency, p_book, deposits, withdrawals, rewards, rebates, commissions, sent, received, fees
+    from lines
+    order by member_id, day, currency
+    on conflict (member_id, day, currency, merchant_id) do update set
       deposits = d.deposits + excluded.deposits, withdrawals = d.withdrawals + excluded.withdrawals,
       rewards = d.rewards + excluded.rewards, rebates = d.rebates + excluded.rebates,
       commissions = d.commissions + excluded.commissions, sent = d.sent + excluded.sent,
-      received = d.received + excluded.received, fees = d.fees + excluded.fees, dirty_team = true;
+      received = d.received + excluded.received, fees = d.fees + excluded.fees;
   end if;
 end $$;

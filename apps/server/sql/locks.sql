@@ -3,7 +3,8 @@
 create or replace function stake_lock_space() returns int language sql immutable parallel safe as $$ select 1886151033 $$;
 
 -- Waits for the stakes of a member that are under way and holds further ones up: what is changed now is seen by all that follow.
-create or replace function lock_stakes(p_member bigint) returns void language sql
+-- The book says on which machine, where there are several.
+create or replace function lock_stakes(p_book int, p_member bigint) returns void language sql
   as $$ select pg_advisory_xact_lock(stake_lock_space(), hashint8(p_member)) $$;
 
 -- False where somebody else is at work for the member.

@@ -35,53 +35,21 @@ begin
 end $$;
 create or replace trigger lottery_void_guard before insert on lottery_void for each row execute function lottery_void_guard();
 
--- Adds to what draws can cost; rows come in the order of the primary key, so that two callers never deadlock.
--- Answers the first row that goes above p_limit with what it stood at, or nothing. What can happen on an outcome is the sum
--- under it and under `*`; under `*` it is the fullest outcome beside it. The caller holds the game's exposure lock (shared;
--- alone where a row is `*`) and rolls back on an answer.
-create or replace function lottery_expose(p_merchant int, p_limit bigint, p_draws bigint[], p_plays text[], p_outcomes text[], p_amounts bigint[])
-returns table (item int, stood_at bigint) language plpgsql as $$
-begin
-  insert into lottery_exposure as x (draw_id, merchant_id, play, outcome, amount)
-  select u.draw_id, p_merchant, u.play, u.outcome, u.amount
-  from unnest(p_draws, p_plays, p_outcomes, p_amounts) with ordinality as u (draw_id, play, outcome, amount, n)
-  order by u.n
-  on conflict (draw_id, merchant_id, play, outcome) do update set amount = x.amount + excluded.amount;
-  -- A statement of its own: it sees what the first has written.
-  return query
-  select u.n::int, x.amount + beside.amount - u.amount
-  from unnest(p_draws, p_plays, p_outcomes, p_amounts) with ordinality as u (draw_id, play, outcome, amount, n)
-  join lottery_exposure x
-    on x.draw_id = u.draw_id and x.merchant_id = p_merchant and x.play = u.play and x.outcome = u.outcome
-  cross join lateral (
-    select coalesce(case
-      when u.outcome = '*' then (
-        select max(o.amount) from lottery_exposure o
-        where o.draw_id = u.draw_id and o.merchant_id = p_merchant and o.play = u.play and o.outcome <> '*')
-      else (
-        select o.amount from lottery_exposure o
-        where o.draw_id = u.draw_id and o.merchant_id = p_merchant and o.play = u.play and o.outcome = '*')
-    end, 0) as amount
-  ) beside
-  where x.amount + beside.amount > p_limit
-  order by u.n
-  limit 1;
-end $$;
+-- What bets on a game are checked against before they are sent: a bet that was checked on other terms is checked anew.
+create or replace function lottery_terms(o merchant_lottery, p_running boolean) returns text language sql stable parallel safe as $$
+  select concat_ws(' ', o.enabled and p_running, o.series_min, o.series_max, o.min_stake, o.max_stake, o.max_payout, o.max_exposure,
+    o.closed_plays::text)
+$$;
 
-create or replace function lottery_note_bets() returns trigger language plpgsql as $$
-begin
-  -- In one order for everybody: two orders with the same bets wait for one another and never deadlock.
-  insert into lottery_bet (draw_id, bet, multiple)
-  select distinct draw_id, bet, multiple from placed where bet is not null order by draw_id, bet, multiple
-  on conflict do nothing;
-  return null;
-end $$;
-create or replace trigger note_bets after insert on lottery_entry referencing new table as placed
-  for each statement execute function lottery_note_bets();
+-- How far a member's rate is below the brand's highest, in hundredths of a percent. A member without an upline and without a
+-- rate shares with no one, and is at the top.
+create or replace function lottery_rate_gap(p_top int, p_own int, p_parent bigint) returns int language sql immutable parallel safe as $$
+  select coalesce(p_top, 0) - coalesce(p_own, case when p_parent is null then p_top end, 0)
+$$;
 
 -- What the bets of a draw win. Said to be few, so that entries are matched with them and never they with entries.
-create or replace function lottery_prizes(p_draw bigint) returns table (bet text, multiple int, prize bigint)
+create or replace function lottery_prizes(p_book int, p_draw bigint) returns table (bet text, multiple int, prize bigint)
 language plpgsql stable rows 10 as $$
 begin
-  return query select b.bet, b.multiple, b.prize from lottery_bet b where b.draw_id = p_draw;
+  return query select b.bet, b.multiple, b.prize from lottery_bet b where b.book_id = p_book and b.draw_id = p_draw;
 end $$;

@@ -1,51 +1,20 @@
--- Rounds that are open and rounds that have ended, numbered by the moment that counts: when one began while it is open, when
--- it ended after that. `round_id` is always the number of its beginning.
-create or replace view any_round as
-  select book_id, member_id, id, id as round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
-    case when void_at is null then 'open' else 'void' end as status, last_win, started_at, void_at as ended_at
-  from round_open
-  union all
-  select book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
-    status, last_win, started_at, ended_at
-  from game_round;
-
--- Adds to the figures of the day that p_now is in. One element per line; lines of one member may repeat, a line without a
--- category is passed over. Call it once per transaction, after the ledger: balances are locked before figures, and figures
--- in one order, so that nobody deadlocks.
-create or replace function record_play(
-  p_now timestamptz, p_members bigint[], p_categories text[], p_currencies text[],
-  p_staked bigint[], p_turnover bigint[], p_prizes bigint[], p_bets int[]
-) returns void language plpgsql as $$
-begin
-  insert into play_day as d (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
-  select m.id, (p_now at time zone mt.time_zone)::date, u.category, u.currency, m.merchant_id,
-    sum(u.staked), sum(u.turnover), sum(u.prize), sum(u.bets)
-  from unnest(p_members, p_categories, p_currencies, p_staked, p_turnover, p_prizes, p_bets)
-    as u (member_id, category, currency, staked, turnover, prize, bets)
-  join member m on m.id = u.member_id
-  join merchant mt on mt.id = m.merchant_id
-  where u.category is not null
-  group by m.id, mt.id, u.category, u.currency
-  order by m.id, u.category, u.currency
-  on conflict (member_id, day, category, currency) do update set
-    staked = d.staked + excluded.staked, turnover = d.turnover + excluded.turnover,
-    prize = d.prize + excluded.prize, bets = d.bets + excluded.bets, dirty_team = true, dirty_rewards = true;
-end $$;
-
 -- Takes a batch of vendors' transactions in one book, each all-or-nothing and once; a refused one leaves no trace.
 --   p_kinds .. p_house   one element per transaction; p_games are the vendor's codes, p_bets what a rollback takes back,
---                        p_sessions game_session ids (bets only)
+--                        p_sessions game_session ids (where there is a stake)
+--   p_prizes             of a whole round, which is taken at once: its kind is round, its transaction its own name
 --   p_accounts           the distinct ledger accounts of the batch, ascending; p_cash and p_house are places in it
 --   p_wait               false: where somebody else is at work for the player, the answer is busy
 -- Within a batch each round, each transaction and each bet that is taken back may occur once.
 -- Answers per transaction: posted, replayed, busy or the error code; our reference, the transfer, the player's balance.
 -- A stake counts on the day it moves, a round on the day it is settled. A round is open in round_open and written to
--- game_round when it ends. A repeat is known for a week: later its round has ended, and nothing can be paid again.
+-- game_round when it ends, a whole one at once and with all there is to know of it. A repeat is known for a week: later its round has ended, and nothing can be paid again.
+drop function if exists play_post(timestamptz, boolean, int, text[], text[], text[], bigint[], bigint[], text[], text[], text[], bigint[],
+  boolean[], text[], bigint[], bigint[], int[], int[]);
 create or replace function play_post(
   p_now timestamptz, p_wait boolean, p_book int,
-  p_kinds text[], p_vendors text[], p_transactions text[], p_hashes bytea[], p_members bigint[],
+  p_kinds text[], p_vendors text[], p_transactions text[], p_hashes bigint[], p_members bigint[],
   p_rounds text[], p_games text[], p_currencies text[], p_amounts bigint[], p_ends boolean[], p_bets text[],
-  p_sessions bigint[], p_accounts bigint[], p_cash int[], p_house int[],
+  p_sessions bigint[], p_accounts bigint[], p_cash int[], p_house int[], p_prizes bigint[] default null,
   out outcomes text[], out reference_ids bigint[], out transfer_ids bigint[], out balances bigint[]
 ) language plpgsql as $$
 declare
@@ -63,6 +32,10 @@ declare
   -- whether the round ends with this transaction
   v_settles boolean[] := array_fill(false, array[v_size]);
   v_settled int := 0;
+  -- whether this is all of the round, and the transfer of its prize
+  v_whole boolean[] := array_fill(false, array[v_size]);
+  v_wholes int := 0;
+  v_prize_transfers bigint[] := array_fill(null::bigint, array[v_size]);
   -- what the day's figures get: stakes when they move, the whole of a round when it is settled; null: nothing
   v_categories text[] := array_fill(null::text, array[v_size]);
   v_staked bigint[] := array_fill(0::bigint, array[v_size]);
@@ -81,12 +54,14 @@ declare
   v_idle bigint[] := '{}';
   -- what moves money
   v_moving int[] := '{}';
+  v_linked boolean[] := '{}';
   v_kinds text[] := '{}';
   v_counts int[] := '{}';
   v_slots int[] := '{}';
   v_postings bigint[] := '{}';
   v_metas jsonb[] := '{}';
   v_signed bigint;
+  v_balance bigint;
   v_ledger record;
   v_posted int := 0;
   v_opened int := 0;
@@ -111,6 +86,8 @@ begin
   for v in
     select i.n, i.kind, i.amount, t.id as reference, t.transfer_id, t.balance_after, t.input_hash, i.input_hash as asked_hash,
       r.id as round_id, r.stake, r.prize, r.bets, r.last_transaction, r.last_win, c.status as ended,
+      c.id as whole_id, coalesce(c.prize_transfer_id, c.stake_transfer_id) as whole_transfer, c.balance_after as whole_balance,
+      c.input_hash as whole_hash, o.yes is not null as bet_was_whole,
       g.category, coalesce(r.game_id, s.game_id) as game_id, s.session_id,
       coalesce(r.currency <> i.currency, false) or coalesce(r.game_id <> s.game_id, false)
         or coalesce(g.code <> i.game, false) as mismatch,
@@ -127,16 +104,17 @@ begin
         and t.transaction_id = i.transaction_id and t.vendor_code = i.vendor
       limit 1
     ) t on true
-    left join round_open r on r.book_id = p_book and r.member_id = i.member_id and r.vendor_code = i.vendor
-      and r.vendor_round_id = i.round
+    left join round_open r on r.book_id = p_book and r.member_id = i.member_id
+      and hashtextextended(r.vendor_round_id, 0) = hashtextextended(i.round, 0)
+      and r.vendor_round_id = i.round and r.vendor_code = i.vendor
     left join lateral (
-      select c.round_id, c.status from game_round c
+      select c.id, c.round_id, c.status, c.stake_transfer_id, c.prize_transfer_id, c.balance_after, c.input_hash from game_round c
       where r.id is null and c.book_id = p_book and c.member_id = i.member_id and c.id >= v_since
         and hashtextextended(c.vendor_round_id, 0) = hashtextextended(i.round, 0)
         and c.vendor_round_id = i.round and c.vendor_code = i.vendor
       order by c.id desc limit 1
     ) c on true
-    left join game_session s on s.id = i.game_session
+    left join game_session s on s.merchant_id = p_book and s.id = i.game_session
     left join game g on g.id = coalesce(r.game_id, s.game_id)
     left join lateral (
       -- A round may have been open for long: its bets are found whenever they were taken.
@@ -146,6 +124,13 @@ begin
         and b.transaction_id = i.bet and b.vendor_code = i.vendor
       limit 1
     ) b on true
+    left join lateral (
+      select true as yes from game_round o
+      where i.kind = 'rollback' and o.book_id = p_book and o.member_id = i.member_id and o.id >= v_since
+        and hashtextextended(o.vendor_round_id, 0) = hashtextextended(i.bet, 0)
+        and o.vendor_round_id = i.bet and o.vendor_code = i.vendor and o.input_hash is not null
+      limit 1
+    ) o on true
     left join lateral (
       select true as yes from game_transaction x
       where x.book_id = p_book and x.member_id = i.member_id and x.kind = 'rollback' and x.id >= least(v_since, r.id)
@@ -162,13 +147,20 @@ begin
       balances[v.n] := v.balance_after;
       continue;
     end if;
+    if v.kind = 'round' and (v.round_id is not null or v.ended is not null) then
+      outcomes[v.n] := case when v.whole_hash = v.asked_hash then 'replayed' else 'idempotency_conflict' end;
+      reference_ids[v.n] := v.whole_id;
+      transfer_ids[v.n] := v.whole_transfer;
+      balances[v.n] := v.whole_balance;
+      continue;
+    end if;
     continue when outcomes[v.n] = 'busy';
 
     v_round_ids[v.n] := v.round_id;
     v_newest[v.n] := coalesce(v.last_transaction, 0);
     v_game_ids[v.n] := v.game_id;
     v_categories[v.n] := v.category;
-    if v.kind = 'bet' then
+    if v.kind in ('bet', 'round') then
       outcomes[v.n] := case
         when v.rolled_back then 'bet_rolled_back'
         when not v.session_fits then 'game_session_ended'
@@ -184,7 +176,13 @@ begin
         v_gate_games := v_gate_games || v.game_id;
         v_gate_currencies := v_gate_currencies || p_currencies[v.n];
         v_gate_amounts := v_gate_amounts || v.amount;
-        v_new_rounds[v.n] := v.round_id is null;
+        v_whole[v.n] := v.kind = 'round';
+        v_new_rounds[v.n] := v.round_id is null and not v_whole[v.n];
+        if v_whole[v.n] then
+          v_turnover[v.n] := v.amount;
+          v_prizes[v.n] := p_prizes[v.n];
+          v_settled_bets[v.n] := 1;
+        end if;
       end if;
     elsif v.kind = 'win' then
       outcomes[v.n] := case
@@ -202,7 +200,12 @@ begin
       end if;
     elsif v.bet_kind is null or v.rolled_back then
       -- Nothing to take back, yet or any more. Where the bet is still to come, this row keeps it away.
-      outcomes[v.n] := case when v.bet_kind is not null and not coalesce(v.bet_fits, false) then 'transaction_mismatch' else 'posted' end;
+      outcomes[v.n] := case
+        when v.bet_kind is not null and not coalesce(v.bet_fits, false) then 'transaction_mismatch'
+        -- A round that was taken at once has its outcome.
+        when v.bet_was_whole then case when p_bets[v.n] = p_rounds[v.n] then 'round_closed' else 'transaction_mismatch' end
+        else 'posted'
+      end;
       v_amounts[v.n] := 0;
       if v.bet_kind is null then v_round_ids[v.n] := null; end if;
     else
@@ -220,7 +223,7 @@ begin
 
   if cardinality(v_gate_items) > 0 then
     select a.refusals, a.idle_sessions into v_refusals, v_idle
-    from admit_stakes(p_now, v_gate_members, v_gate_sessions, v_gate_games, v_gate_currencies, v_gate_amounts) a;
+    from admit_stakes(p_book, p_now, v_gate_members, v_gate_sessions, v_gate_games, v_gate_currencies, v_gate_amounts) a;
     for k in 1 .. cardinality(v_gate_items) loop
       if v_refusals[k] is not null then outcomes[v_gate_items[k]] := v_refusals[k]; end if;
     end loop;
@@ -228,30 +231,50 @@ begin
 
   for n in 1 .. v_size loop
     continue when outcomes[n] <> 'posted';
-    if v_new_rounds[n] then v_round_ids[n] := next_id(p_now, 0); end if;
+    if v_new_rounds[n] or v_whole[n] then v_round_ids[n] := next_id(p_now, 0); end if;
     if v_amounts[n] = 0 then
-      balances[n] := (select balance from ledger_balance where book_id = p_book and account_id = p_accounts[p_cash[n]]);
+      -- Not assigned as it is read: Citus would send the assignment along.
+      select b.balance into v_balance from ledger_balance b where b.book_id = p_book and b.account_id = p_accounts[p_cash[n]];
+      balances[n] := v_balance;
       continue;
     end if;
     v_moving := v_moving || n;
-    v_kinds := v_kinds || case p_kinds[n] when 'rollback' then 'bet_rollback' else p_kinds[n] end;
+    v_kinds := v_kinds || case p_kinds[n] when 'rollback' then 'bet_rollback' when 'round' then 'bet' else p_kinds[n] end;
     v_metas := v_metas || jsonb_build_object('gameId', v_game_ids[n], 'roundId', v_round_ids[n]);
     v_counts := v_counts || 2;
     v_slots := v_slots || p_cash[n] || p_house[n];
-    v_signed := case p_kinds[n] when 'bet' then -v_amounts[n] else v_amounts[n] end;
+    v_signed := case when p_kinds[n] in ('bet', 'round') then -v_amounts[n] else v_amounts[n] end;
     v_postings := v_postings || v_signed || -v_signed;
+    v_linked := v_linked || false;
+    -- The purse must cover the stake before the prize is in it.
+    if v_whole[n] and p_prizes[n] > 0 then
+      v_moving := v_moving || n;
+      v_kinds := v_kinds || 'win'::text;
+      v_metas := v_metas || v_metas[cardinality(v_metas)];
+      v_counts := v_counts || 2;
+      v_slots := v_slots || p_cash[n] || p_house[n];
+      v_postings := v_postings || p_prizes[n] || -p_prizes[n];
+      v_linked := v_linked || true;
+    end if;
   end loop;
 
   if cardinality(v_moving) > 0 then
     select l.outcomes, l.transfer_ids, l.balances into v_ledger
     from ledger_post(p_book, v_kinds, array_fill(null::text, array[cardinality(v_moving)]), array_fill(null::bytea, array[cardinality(v_moving)]),
-      v_metas, v_counts, p_accounts, v_slots, v_postings, p_wait) l;
+      v_metas, v_counts, p_accounts, v_slots, v_postings, p_wait, v_linked) l;
     for k in 1 .. cardinality(v_moving) loop
       if v_ledger.outcomes[k] not in ('posted', 'busy', 'insufficient_funds') then
         raise exception 'the ledger answers % to %', v_ledger.outcomes[k], p_transactions[v_moving[k]];
       end if;
-      outcomes[v_moving[k]] := v_ledger.outcomes[k];
-      transfer_ids[v_moving[k]] := v_ledger.transfer_ids[k];
+      if v_linked[k] then
+        if v_ledger.outcomes[k] <> outcomes[v_moving[k]] then
+          raise exception 'the ledger takes a part of %', p_transactions[v_moving[k]];
+        end if;
+        v_prize_transfers[v_moving[k]] := v_ledger.transfer_ids[k];
+      else
+        outcomes[v_moving[k]] := v_ledger.outcomes[k];
+        transfer_ids[v_moving[k]] := v_ledger.transfer_ids[k];
+      end if;
       balances[v_moving[k]] := v_ledger.balances[2 * k - 1];
     end loop;
   end if;
@@ -267,9 +290,11 @@ begin
     else
       v_counted := true;
     end if;
-    reference_ids[n] := next_id(p_now, greatest(v_newest[n], case when v_new_rounds[n] then v_round_ids[n] else 0 end));
+    reference_ids[n] := next_id(p_now, greatest(v_newest[n], case when v_new_rounds[n] or v_whole[n] then v_round_ids[n] else 0 end));
     if v_new_rounds[n] then
       v_opened := v_opened + 1;
+    elsif v_whole[n] then
+      v_wholes := v_wholes + 1;
     elsif v_settles[n] then
       v_settled := v_settled + 1;
     elsif v_round_ids[n] is not null then
@@ -300,63 +325,67 @@ begin
       void_at = case when u.kind = 'bet' then null when u.voids then p_now else r.void_at end
     from unnest(v_round_ids, p_members, p_vendors, p_rounds, p_kinds, v_amounts, reference_ids, v_voids, v_settles, v_new_rounds, outcomes)
       as u (round_id, member_id, vendor, round, kind, amount, reference, voids, settles, is_new, outcome)
-    where r.book_id = p_book and r.member_id = u.member_id and r.vendor_code = u.vendor and r.vendor_round_id = u.round
+    where r.book_id = p_book and r.member_id = u.member_id
+      and hashtextextended(r.vendor_round_id, 0) = hashtextextended(u.round, 0)
+      and r.vendor_round_id = u.round and r.vendor_code = u.vendor
       and u.round_id = r.id and not u.is_new and not u.settles and u.outcome = 'posted';
   end if;
 
   if v_settled > 0 then
-    with ended as (
-      delete from round_open r
-      using unnest(p_members, p_vendors, p_rounds, v_amounts, reference_ids, v_settles, outcomes)
-        as u (member_id, vendor, round, amount, reference, settles, outcome)
-      where r.book_id = p_book and r.member_id = u.member_id and r.vendor_code = u.vendor and r.vendor_round_id = u.round
-        and u.settles and u.outcome = 'posted'
-      returning r.*, u.amount, u.reference
-    )
+    -- Nobody else is at these rounds: the player's lock is ours. Copied and deleted, since a distributed database would send rows
+    -- that one statement moves to every machine.
     insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
       status, last_win, started_at, ended_at)
-    select e.book_id, e.member_id, e.reference, e.id, e.game_id, e.vendor_code, e.vendor_round_id, e.currency,
-      e.stake, e.prize + e.amount, e.bets, 'settled', e.reference, e.started_at, p_now
-    from ended e;
+    select r.book_id, r.member_id, u.reference, r.id, r.game_id, r.vendor_code, r.vendor_round_id, r.currency,
+      r.stake, r.prize + u.amount, r.bets, 'settled', u.reference, r.started_at, p_now
+    from round_open r
+    join unnest(p_members, p_vendors, p_rounds, v_amounts, reference_ids, v_settles, outcomes)
+      as u (member_id, vendor, round, amount, reference, settles, outcome)
+      on r.member_id = u.member_id and hashtextextended(r.vendor_round_id, 0) = hashtextextended(u.round, 0)
+      and r.vendor_round_id = u.round and r.vendor_code = u.vendor
+    where r.book_id = p_book and u.settles and u.outcome = 'posted';
+    delete from round_open r
+    using unnest(p_members, p_vendors, p_rounds, v_settles, outcomes) as u (member_id, vendor, round, settles, outcome)
+    where r.book_id = p_book and r.member_id = u.member_id
+      and hashtextextended(r.vendor_round_id, 0) = hashtextextended(u.round, 0)
+      and r.vendor_round_id = u.round and r.vendor_code = u.vendor
+      and u.settles and u.outcome = 'posted';
   end if;
 
-  insert into game_transaction (book_id, member_id, id, kind, vendor_code, transaction_id, round_id, bet_transaction_id, amount,
-    currency, transfer_id, balance_after, input_hash, created_at)
-  select p_book, u.member_id, u.reference, u.kind, u.vendor, u.transaction_id, u.round_id, u.bet, u.amount, u.currency, u.transfer_id,
-    u.balance, u.input_hash, p_now
-  from unnest(p_vendors, p_transactions, reference_ids, p_kinds, p_members, v_round_ids, p_bets, v_amounts, p_currencies,
-      transfer_ids, balances, p_hashes, outcomes)
-    as u (vendor, transaction_id, reference, kind, member_id, round_id, bet, amount, currency, transfer_id, balance, input_hash, outcome)
-  where u.outcome = 'posted';
+  if v_wholes > 0 then
+    insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
+      status, last_win, started_at, ended_at, stake_transfer_id, prize_transfer_id, balance_after, input_hash)
+    select p_book, u.member_id, u.reference, u.round_id, u.game_id, u.vendor, u.round, u.currency, u.stake, u.prize, 1,
+      'settled', u.reference, p_now, p_now, u.stake_transfer, u.prize_transfer, u.balance, u.input_hash
+    from unnest(p_members, reference_ids, v_round_ids, v_game_ids, p_vendors, p_rounds, p_currencies, p_amounts, p_prizes,
+        transfer_ids, v_prize_transfers, balances, p_hashes, v_whole, outcomes)
+      as u (member_id, reference, round_id, game_id, vendor, round, currency, stake, prize, stake_transfer, prize_transfer, balance,
+        input_hash, whole, outcome)
+    where u.whole and u.outcome = 'posted';
+    for n in 1 .. v_size loop
+      transfer_ids[n] := coalesce(v_prize_transfers[n], transfer_ids[n]);
+    end loop;
+  end if;
+
+  if v_posted > v_wholes then
+    insert into game_transaction (book_id, member_id, id, kind, vendor_code, transaction_id, round_id, bet_transaction_id, amount,
+      currency, transfer_id, balance_after, input_hash, created_at)
+    select p_book, u.member_id, u.reference, u.kind, u.vendor, u.transaction_id, u.round_id, u.bet, u.amount, u.currency, u.transfer_id,
+      u.balance, u.input_hash, p_now
+    from unnest(p_vendors, p_transactions, reference_ids, p_kinds, p_members, v_round_ids, p_bets, v_amounts, p_currencies,
+        transfer_ids, balances, p_hashes, v_whole, outcomes)
+      as u (vendor, transaction_id, reference, kind, member_id, round_id, bet, amount, currency, transfer_id, balance, input_hash,
+        whole, outcome)
+    where u.outcome = 'posted' and not u.whole;
+  end if;
 
   if v_counted then
-    perform record_play(p_now, p_members, v_categories, p_currencies, v_staked, v_turnover, v_prizes, v_settled_bets);
+    perform record_play(p_book, p_now, p_members, v_categories, p_currencies, v_staked, v_turnover, v_prizes, v_settled_bets);
+  end if;
+  if v_settled + v_wholes > 0 then
+    perform queue_scores(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes, v_round_ids);
   end if;
 
   -- Who plays is there: the session does not end for silence, and the time counts.
-  if cardinality(v_idle) > 0 then perform note_presence(p_now, v_idle); end if;
-end $$;
-
--- Writes rounds that were void before a moment where ended rounds are, some at a time; answers how many. Where somebody is at
--- work for the player, that round waits for the next time.
-create or replace function close_void_rounds(p_before timestamptz, p_limit int) returns int language plpgsql as $$
-declare
-  v record;
-  v_closed int := 0;
-begin
-  for v in select book_id, member_id, id from round_open where void_at < p_before order by void_at limit p_limit loop
-    continue when not try_lock_stakes(v.member_id);
-    with ended as (
-      delete from round_open r where r.book_id = v.book_id and r.member_id = v.member_id and r.id = v.id and r.void_at < p_before
-      returning r.*
-    ), kept as (
-      insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
-        status, last_win, started_at, ended_at)
-      select e.book_id, e.member_id, next_id(e.void_at, e.last_transaction), e.id, e.game_id, e.vendor_code, e.vendor_round_id,
-        e.currency, e.stake, e.prize, e.bets, 'void', e.last_win, e.started_at, e.void_at
-      from ended e returning 1
-    )
-    select v_closed + count(*) into v_closed from kept;
-  end loop;
-  return v_closed;
+  if cardinality(v_idle) > 0 then perform note_presence(p_book, p_now, v_idle); end if;
 end $$;

@@ -9,7 +9,7 @@ create or replace function statement_type(p_kind text) returns text language sql
     when p_kind in ('commission', 'contract_payout') then 'commission'
     when p_kind in ('transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned') then 'transfer'
     when p_kind = 'adjustment' then 'adjustment'
-    when p_kind in ('points_earn', 'points_spend', 'points_return') then 'points'
+    when p_kind in ('points_earn', 'points_spend', 'points_return', 'points_expire') then 'points'
     -- A kind that nobody sorted in yet is shown somewhere rather than refused; a test asks for it.
     else 'adjustment'
   end

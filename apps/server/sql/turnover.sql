@@ -13,31 +13,34 @@ $$;
 
 -- As it stands at this moment. Reads the figures since the mark and nothing older.
 create or replace function turnover_of(p_member bigint, p_currency text)
-returns table (required bigint, done bigint, open bigint, unplayed bigint) language sql stable as $$
-  select a.required, least(p.done, a.required), greatest(a.required - p.done, 0), greatest(a.unplayed - p.since, 0)
-  from turnover_account a,
-    lateral (
-      select coalesce(sum(d.turnover), 0)::bigint - a.mark_turnover as since from play_day d
-      where d.member_id = a.member_id and d.currency = a.currency and d.day >= a.mark_day
-    ) s,
-    lateral (select s.since, greatest(a.done + s.since, 0) as done) p
-  where a.member_id = p_member and a.currency = p_currency
-$$;
+returns table (required bigint, done bigint, open bigint, unplayed bigint) language plpgsql stable as $$
+declare
+  v turnover_account;
+  v_since bigint;
+  v_done bigint;
+begin
+  select a.* into v from turnover_account a where a.member_id = p_member and a.currency = p_currency;
+  if not found then return; end if;
+  select coalesce(sum(d.turnover), 0)::bigint - v.mark_turnover into v_since from play_day d
+  where d.merchant_id = v.merchant_id and d.member_id = p_member and d.currency = p_currency and d.day >= v.mark_day;
+  v_done := greatest(v.done + v_since, 0);
+  return query select v.required, least(v_done, v.required), greatest(v.required - v_done, 0::bigint), greatest(v.unplayed - v_since, 0::bigint);
+end $$;
 
 -- The same, held, with its mark moved to now. Where nothing is open any more, counting begins anew: what was played before
 -- money came does not count for it.
-create or replace function turnover_lock(p_member bigint, p_currency text, p_merchant int)
+create or replace function turnover_lock(p_book int, p_member bigint, p_currency text)
 returns turnover_account language plpgsql as $$
 declare
   v turnover_account;
   v_played record;
 begin
-  insert into turnover_account (member_id, currency, merchant_id) values (p_member, p_currency, p_merchant)
+  insert into turnover_account (member_id, currency, merchant_id) values (p_member, p_currency, p_book)
   on conflict do nothing;
   select * into v from turnover_account where member_id = p_member and currency = p_currency for update;
   with days as (
     select d.day, sum(d.turnover)::bigint as turnover from play_day d
-    where d.member_id = p_member and d.currency = p_currency and d.day >= v.mark_day
+    where d.merchant_id = p_book and d.member_id = p_member and d.currency = p_currency and d.day >= v.mark_day
     group by d.day
   )
   select coalesce(sum(turnover), 0)::bigint - v.mark_turnover as since, coalesce(max(day), v.mark_day) as day,
@@ -94,22 +97,33 @@ begin
     select u.rule, t.id, t.kind, t.book_id as merchant_id, t.meta, x.currency, x.amount, f.member_id as from_id, f.amount as from_amount,
       f.balance_after as from_after, r.member_id as to_id, r.amount as to_amount
     from unnest(p_transfers, p_rules) with ordinality as u (id, rule, n)
-    join ledger_transfer t on t.book_id = p_book and t.id = u.id
+    -- One row leads to the next: a plan from the time when the book was empty would read through all its transfers and accounts.
+    cross join lateral (select * from ledger_transfer where book_id = p_book and id = u.id offset 0) t
     cross join lateral (
-      select max(a.currency) as currency, max(p.amount) as amount from ledger_posting p
-      join ledger_account a on a.book_id = p_book and a.id = p.account_id
-      where p.book_id = p_book and p.transfer_id = t.id
+      select max(l.currency) as currency, max(l.amount) as amount from (
+        select a.currency, p.amount from ledger_posting p
+        cross join lateral (select * from ledger_account where book_id = p_book and id = p.account_id offset 0) a
+        where u.rule <> 'reverse' and p.book_id = p_book and p.transfer_id = t.id and p.balance_after is not null
+        union all
+        -- What is reversed may have left the member's hands: here the lines of the house count, which take longer to find.
+        select a.currency, p.amount from ledger_posting p
+        cross join lateral (select * from ledger_account where book_id = p_book and id = p.account_id offset 0) a
+        where u.rule = 'reverse' and p.book_id = p_book and p.transfer_id = t.id
+      ) l
     ) x
     left join lateral (
       select a.member_id, -p.amount as amount, p.balance_after from ledger_posting p
-      join ledger_account a on a.book_id = p_book and a.id = p.account_id and a.member_id is not null
-        and a.kind = case u.rule when 'paid' then 'held' else 'cash' end
-      where p.book_id = p_book and p.transfer_id = t.id and p.amount < 0
+      cross join lateral (select * from ledger_account where book_id = p_book and id = p.account_id offset 0) a
+      where p.book_id = p_book and p.transfer_id = t.id and p.amount < 0 and p.balance_after is not null
+        and a.member_id is not null and a.kind = case u.rule when 'paid' then 'held' else 'cash' end
+      offset 0
     ) f on true
     left join lateral (
       select a.member_id, p.amount from ledger_posting p
-      join ledger_account a on a.book_id = p_book and a.id = p.account_id and a.member_id is not null and a.kind = 'cash'
-      where p.book_id = p_book and p.transfer_id = t.id and p.amount > 0
+      cross join lateral (select * from ledger_account where book_id = p_book and id = p.account_id offset 0) a
+      where p.book_id = p_book and p.transfer_id = t.id and p.amount > 0 and p.balance_after is not null
+        and a.member_id is not null and a.kind = 'cash'
+      offset 0
     ) r on true
     where x.currency not in ('PTS', 'FUN')
     order by u.n
@@ -120,7 +134,7 @@ begin
     v_unplayed := 0;
 
     if v.rule in ('send', 'park') and v.from_id is not null then
-      v_from := turnover_lock(v.from_id, v.currency, v.merchant_id);
+      v_from := turnover_lock(p_book, v.from_id, v.currency);
       v_open := greatest(v_from.required - v_from.done, 0);
       v_asked := greatest(ceil(v.from_amount::numeric * v_percent / 100)::bigint,
         turnover_share(v_open, v.from_amount, v.from_after + v.from_amount));
@@ -138,7 +152,7 @@ begin
         where id = (v.meta ->> 'batchId')::bigint;
       end if;
     elsif v.rule = 'correct' and v.from_id is not null then
-      v_from := turnover_lock(v.from_id, v.currency, v.merchant_id);
+      v_from := turnover_lock(p_book, v.from_id, v.currency);
       v_relief := least(greatest(v_from.required - v_from.done, 0), ceil(v.from_amount::numeric * v_percent / 100)::bigint);
       v_unplayed := least(v_from.unplayed, v.from_amount);
       v_from.required := v_from.required - v_relief;
@@ -149,7 +163,7 @@ begin
         values (v.from_id, v.currency, v.id, v.kind, -v.from_amount, v_percent, -v_relief, -v_unplayed);
       end if;
     elsif v.rule = 'paid' and v.from_id is not null then
-      v_from := turnover_lock(v.from_id, v.currency, v.merchant_id);
+      v_from := turnover_lock(p_book, v.from_id, v.currency);
       v_unplayed := least(v_from.unplayed, v.from_amount);
       v_from.unplayed := v_from.unplayed - v_unplayed;
       perform turnover_keep(v_from);
@@ -165,7 +179,7 @@ begin
       where p.reference = v.meta ->> 'reference';
       continue when not found;
       v_own := v_carried.percent;
-      v_from := turnover_lock(v_carried.member_id, v.currency, v.merchant_id);
+      v_from := turnover_lock(p_book, v_carried.member_id, v.currency);
       v_relief := least(greatest(v_from.required - v_from.done, 0), ceil(v.amount::numeric * v_own / 100)::bigint);
       v_unplayed := least(v_from.unplayed, v.amount);
       v_from.required := v_from.required - v_relief;
@@ -195,7 +209,7 @@ begin
       v.from_id := case when v.rule = 'open' then v_carried.sender_id end;
     end if;
     continue when v_asked = 0 and v_unplayed = 0;
-    v_to := turnover_lock(v.to_id, v.currency, v.merchant_id);
+    v_to := turnover_lock(p_book, v.to_id, v.currency);
     v_to.required := v_to.required + v_asked;
     v_to.unplayed := v_to.unplayed + v_unplayed;
     perform turnover_keep(v_to);

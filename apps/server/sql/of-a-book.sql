@@ -1,0 +1,48 @@
+-- What lies by book, for statements that are about members and teams. PostgreSQL writes these into the statement that asks; where
+-- books lie on other machines each is a call to the one that has the book. They name the narrowest rows that are asked for.
+
+create or replace function play_of_days(p_book int, p_currency text, p_from date, p_to date) returns setof play_day language sql stable
+  as $$ select * from play_day where merchant_id = p_book and currency = p_currency and day between p_from and p_to $$;
+
+create or replace function bettors_of_days(p_book int, p_from date, p_to date) returns table (member_id bigint) language sql stable
+  as $$ select d.member_id from play_day d where d.merchant_id = p_book and d.day between p_from and p_to and d.bets > 0 $$;
+
+create or replace function play_since(p_book int, p_member bigint, p_from date) returns setof play_day language sql stable
+  as $$ select * from play_day where merchant_id = p_book and member_id = p_member and day >= p_from $$;
+
+create or replace function first_day_of_play(p_book int) returns table (day date) language sql stable
+  as $$ select min(d.day) from play_day d where d.merchant_id = p_book $$;
+
+create or replace function cash_of(p_book int, p_member bigint, p_currency text) returns table (balance bigint) language sql stable as $$
+  select b.balance from ledger_account a join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
+  where a.book_id = p_book and a.member_id = p_member and a.kind = 'cash' and a.currency = p_currency
+    and b.book_id = p_book
+$$;
+
+-- Who joined, left or moved and is not counted yet.
+create or replace function joins_waiting(p_book int) returns setof join_queue language sql stable
+  as $$ select * from join_queue where book_id = p_book $$;
+
+create or replace function session_seen_at(p_book int, p_session bigint) returns table (seen_at timestamptz) language sql stable
+  as $$ select n.seen_at from session_seen n where n.book_id = p_book and n.session_id = p_session $$;
+
+create or replace function sessions_seen_since(p_book int, p_since timestamptz) returns setof session_seen language sql stable
+  as $$ select * from session_seen where book_id = p_book and look_at is not null and seen_at > p_since $$;
+
+-- The first by its index: whether one exists would be looked for among the bets of all draws.
+create or replace function first_bet_on(p_book int, p_draw bigint) returns table (member_id bigint) language sql stable as $$
+  select e.member_id from lottery_entry e where e.book_id = p_book and e.draw_id = p_draw order by e.member_id, e.order_id limit 1
+$$;
+
+create or replace function order_of(p_book int, p_order bigint) returns setof lottery_order language sql stable
+  as $$ select * from lottery_order where book_id = p_book and id = p_order $$;
+
+create or replace function orders_before(p_book int, p_member bigint, p_before bigint) returns setof lottery_order language sql stable
+  as $$ select * from lottery_order where book_id = p_book and member_id = p_member and id < p_before $$;
+
+-- Draws come after the order, up to the moment it ends: so its periods are looked for where they can be.
+create or replace function entries_of(p_book int, p_order bigint, p_until bigint) returns setof lottery_entry language sql stable
+  as $$ select * from lottery_entry where book_id = p_book and order_id = p_order and draw_id > p_order and draw_id < p_until $$;
+
+create or replace function wins_of_draw(p_book int, p_draw bigint, p_from bigint) returns setof lottery_payment language sql stable
+  as $$ select * from lottery_payment where book_id = p_book and draw_id = p_draw and kind = 'win' and amount >= p_from $$;

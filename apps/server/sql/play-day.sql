@@ -1,0 +1,68 @@
+-- Adds to the figures of the day that p_now is in, and queues what was added for whoever counts it on: real money of real
+-- members of a book. One element per line; lines of one member may repeat, a line without a category is passed over. Call it once per
+-- transaction, after the ledger: balances are locked before figures, and figures in one order, so that nobody deadlocks.
+create or replace function record_play(
+  p_book int, p_now timestamptz, p_members bigint[], p_categories text[], p_currencies text[],
+  p_staked bigint[], p_turnover bigint[], p_prizes bigint[], p_bets int[]
+) returns void language plpgsql as $$
+declare
+  v record;
+  v_members bigint[];
+  v_days date[];
+  v_categories text[];
+  v_currencies text[];
+  v_staked bigint[];
+  v_turnover bigint[];
+  v_prizes bigint[];
+  v_bets int[];
+  v_counts boolean[];
+begin
+  -- Read on its own: a distributed database would send it to every machine if it were part of what is written.
+  select array_agg(l.member_id), array_agg(l.day), array_agg(l.category), array_agg(l.currency), array_agg(l.staked),
+    array_agg(l.turnover), array_agg(l.prize), array_agg(l.bets), array_agg(l.counts)
+  into v_members, v_days, v_categories, v_currencies, v_staked, v_turnover, v_prizes, v_bets, v_counts
+  from (
+    select m.id as member_id, (p_now at time zone mt.time_zone)::date as day, u.category, u.currency,
+      sum(u.staked)::bigint as staked, sum(u.turnover)::bigint as turnover, sum(u.prize)::bigint as prize, sum(u.bets)::int as bets,
+      m.type in (0, 1, 2) and u.currency = mt.currency as counts
+    from unnest(p_members, p_categories, p_currencies, p_staked, p_turnover, p_prizes, p_bets)
+      as u (member_id, category, currency, staked, turnover, prize, bets)
+    join member m on m.id = u.member_id
+    join merchant mt on mt.id = m.merchant_id
+    where u.category is not null
+    group by m.id, m.type, mt.time_zone, mt.currency, u.category, u.currency
+    order by m.id, u.category, u.currency
+  ) l;
+  if v_members is null then
+    return;
+  end if;
+  if true = any (v_counts) then
+    with teams as (
+      insert into team_queue (book_id, member_id, day, category, currency, staked, turnover, prize, bets)
+      select p_book, u.member_id, u.day, u.category, u.currency, u.staked, u.turnover, u.prize, u.bets
+      from unnest(v_members, v_days, v_categories, v_currencies, v_staked, v_turnover, v_prizes, v_bets, v_counts)
+        as u (member_id, day, category, currency, staked, turnover, prize, bets, counts)
+      where u.counts
+    )
+    insert into reward_queue (book_id, member_id, day, category, currency, turnover)
+    select p_book, u.member_id, u.day, u.category, u.currency, u.turnover
+    from unnest(v_members, v_days, v_categories, v_currencies, v_turnover, v_counts) as u (member_id, day, category, currency, turnover, counts)
+    where u.counts and u.turnover <> 0;
+  end if;
+  for v in
+    select * from unnest(v_members, v_days, v_categories, v_currencies, v_staked, v_turnover, v_prizes, v_bets)
+      as u (member_id, day, category, currency, staked, turnover, prize, bets)
+  loop
+    -- Nearly always the row is there. An insert that finds it would lock it first, and write that to the log too.
+    update play_day d set staked = d.staked + v.staked, turnover = d.turnover + v.turnover, prize = d.prize + v.prize,
+      bets = d.bets + v.bets
+    where d.merchant_id = p_book and d.member_id = v.member_id and d.day = v.day and d.category = v.category
+      and d.currency = v.currency;
+    continue when found;
+    insert into play_day as d (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
+    values (v.member_id, v.day, v.category, v.currency, p_book, v.staked, v.turnover, v.prize, v.bets)
+    on conflict (member_id, day, category, currency, merchant_id) do update set
+      staked = d.staked + excluded.staked, turnover = d.turnover + excluded.turnover,
+      prize = d.prize + excluded.prize, bets = d.bets + excluded.bets;
+  end loop;
+end $$;

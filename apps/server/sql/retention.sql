@@ -1,0 +1,28 @@
+-- Forgets rows of a table that are older than a moment, some at a time; answers how many.
+create or replace function forget_rows(p_table text, p_column text, p_before timestamptz, p_limit int) returns int language plpgsql as $$
+declare
+  v_rows int;
+begin
+  execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where %2$I < $1 limit $2))', p_table, p_column)
+    using p_before, p_limit;
+  get diagnostics v_rows = row_count;
+  return v_rows;
+end $$;
+
+-- Forgets the ledger's keys of the next ten minutes before a number, and answers up to where they are forgotten. Only keys
+-- of what is known to be done by its own record as well: a bet of the lottery, a day's points. Keys of money that comes from
+-- outside or goes there stay, since a payment service may come back with one after any time.
+create or replace function forget_keys(p_before bigint) returns bigint language plpgsql as $$
+declare
+  c_done constant text[] := '{lottery:%,points:%,rebate:%,downline:%,free:%}';
+  v_from bigint;
+  v_to bigint;
+begin
+  insert into forgotten (table_name, before)
+  select 'ledger_key', coalesce(min(low), p_before) from parts_of('ledger_transfer') on conflict do nothing;
+  select before into v_from from forgotten where table_name = 'ledger_key' for update;
+  v_to := greatest(v_from, least(v_from + ids_of_days(1) / 144, p_before));
+  delete from ledger_key where transfer_id >= v_from and transfer_id < v_to and idem_key like any (c_done);
+  update forgotten set before = v_to where table_name = 'ledger_key' and before < v_to;
+  return v_to;
+end $$;
