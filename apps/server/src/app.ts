@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAccounts } from './base/accounts/accounts.ts'
 import { createCatalogue } from './base/catalogue/catalogue.ts'
@@ -6,6 +8,7 @@ import type { DeedBook } from './base/deeds/deeds.ts'
 import { createMerchants } from './base/merchants/merchants.ts'
 import { createSecondSteps } from './base/second-step/second-steps.ts'
 import { createStaff } from './base/staff/staff.ts'
+import { CHECKS_OF_BOOKS } from './book-checks.ts'
 import { createCashier } from './capabilities/cashier/cashier.ts'
 import { createContent } from './capabilities/content/content.ts'
 import type { House } from './capabilities/house.ts'
@@ -14,10 +17,13 @@ import { endGameSessions } from './capabilities/play/game-sessions.ts'
 import { takePoints } from './capabilities/rewards/take-points.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { createLedger } from './money/ledger/ledger.ts'
+import { nodeFigures } from './node-figures.ts'
 import { createBackground } from './platform/background.ts'
+import { openBookPools } from './platform/book-pools.ts'
 import { createBus } from './platform/bus/create-bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { consoleUrl } from './platform/console-url.ts'
 import { openDatabase } from './platform/db.ts'
 import type { Merchant } from './platform/guards.ts'
 import type { App } from './platform/http/app.ts'
@@ -27,21 +33,29 @@ import { createEncryption } from './platform/http/encryption.ts'
 import { createGamesListener } from './platform/http/games-listener.ts'
 import { isGamesHost } from './platform/http/games-origin.ts'
 import { createHttpApp, finishHttp } from './platform/http/http-app.ts'
+import { openProbe } from './platform/http/readiness.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
+import { createMetrics, createMetricsListener } from './platform/metrics.ts'
+import { readMigrations } from './platform/migrate.ts'
+import { roleAt } from './platform/roles.ts'
+import { chooseIdentity } from './providers/identity/choose-identity.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
 import { outboxOf } from './providers/outbox/outbox.ts'
 import { choosePayments } from './providers/payments/choose-payments.ts'
 import { choosePush } from './providers/push/choose-push.ts'
 import { chooseStorage } from './providers/storage/choose-storage.ts'
 
+const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { version: string }
 const DRAIN_LIMIT_MS = 10_000
 
 type RunningApp = {
   app: App
   /** Begins to work: jobs run and the address answers. */
   listen(): Promise<string>
+  /** Tells balancers that this node is leaving, and works on until they have heard it. */
+  drain(): Promise<void>
   /** Says goodbye to everybody, finishes what runs and lets go of the database. */
   close(): Promise<void>
 }
@@ -55,9 +69,16 @@ export async function createApp({
   log = createLog(config),
 }: AppOptions): Promise<RunningApp> {
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
-  const { databaseUrl: url, poolSize, jobPoolSize, timeouts, jobTimeouts, secrets } = config
-  const { db, pool } = openDatabase({ url, poolSize, timeouts, onError })
-  const work = openDatabase({ url, poolSize: jobPoolSize, timeouts: jobTimeouts, onError })
+  const { databaseUrl: url, poolerUrl, poolSize, jobPoolSize, timeouts, jobTimeouts, secrets } = config
+  const role = await roleAt(url, 'trevo_app')
+  if (!role)
+    log.warn(
+      'DATABASE_URL may not create roles: the server works with the rights of its owner (see Roles in docs/SECURITY.md)',
+    )
+  const pooled = poolerUrl === undefined ? { url, role } : { url: poolerUrl, isPooled: true }
+  const { db, pool } = openDatabase({ ...pooled, poolSize, timeouts, onError })
+  const work = openDatabase({ url, poolSize: jobPoolSize, timeouts: jobTimeouts, role, onError })
+  const books = await openBookPools({ url, pool, poolSize, timeouts, role, onError })
   const bus = createBus({ url, redisUrl: config.redisUrl, log })
   const { trustedProxies, studioUrl } = config
   const live = createLive({
@@ -75,7 +96,8 @@ export async function createApp({
   const location = await chooseLocation(config)
   const storage = chooseStorage(config)
   const push = await choosePush({ config, db })
-  const payments = await choosePayments({ config, clock })
+  const payments = await choosePayments({ config, clock, log })
+  const identities = await chooseIdentity({ config, clock, log })
 
   const merchants = await createMerchants({
     db,
@@ -98,10 +120,10 @@ export async function createApp({
     tickets,
     throttle,
     homeMerchantId: () => merchants.merchantOf('').id,
-    consoleUrl: () => `${config.publicUrl ?? `http://localhost:${config.port}`}/ops`,
+    consoleUrl: () => consoleUrl(config, merchants.merchantOf('').site.mainDomain),
     post: (letter) => background.run('staff mail', () => mail.send(letter)),
   })
-  const ledger = createLedger({ pool })
+  const ledger = createLedger({ pool, poolFor: books.poolFor })
 
   const house: House = {
     config,
@@ -109,6 +131,7 @@ export async function createApp({
     log,
     db,
     pool,
+    poolFor: books.poolFor,
     work: work.db,
     live,
     jobs,
@@ -136,8 +159,9 @@ export async function createApp({
     secrets,
     provider: payments.provider,
   })
-  const ports = { forgetTaken, takePoints, endGameSessions }
-  const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, content, cashier, payments }))
+  const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
+  const ports = { forgetTaken, takePoints, endGameSessions, checks: CHECKS_OF_BOOKS, begins }
+  const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, content, cashier, payments, identities }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)
     Object.assign(house.offered.approvals, approvals)
@@ -162,7 +186,13 @@ export async function createApp({
   }
 
   const lifecycle = { draining: false }
-  await finishHttp(app, lifecycle)
+  const metrics = createMetrics({ clock, log, version: VERSION })
+  metrics.watch(app.http)
+  metrics.add(...nodeFigures({ db: work.db, pools: { calls: pool, jobs: work.pool }, bus, live, jobs, lifecycle }))
+  for (const { figures = [] } of opened) metrics.add(...figures)
+  const scraped = createMetricsListener(metrics, config)
+  const probe = openProbe({ url, migrations: await readMigrations(), bus, jobs })
+  await finishHttp(app, lifecycle, probe)
   await live.attach(app.http.server, guards)
   const games = createGamesListener(app)
   if (games) live.watch(games.server)
@@ -175,22 +205,31 @@ export async function createApp({
       await jobs.start()
       const address = await app.http.listen({ host: config.host, port: config.port })
       await games?.listen()
+      await scraped?.listen()
       for (const { start } of opened) await start?.(app, address)
       return address
+    },
+    async drain() {
+      lifecycle.draining = true
+      await setTimeout(config.drainPauseMs)
     },
     async close() {
       lifecycle.draining = true
       await Promise.all([live.close(), closeHttp(app.http, DRAIN_LIMIT_MS), games?.close(DRAIN_LIMIT_MS)])
       for (const { stop } of opened) await stop?.()
+      await scraped?.close()
       if (hasJobs) await jobs.stop()
       await background.settled()
       await payments.close()
+      await identities.close()
       accounts.close()
       await catalogue.close()
       await content.close()
       await merchants.close()
       await bus.close()
+      await probe.close()
       await work.db.destroy()
+      await books.close()
       await db.destroy()
     },
   }

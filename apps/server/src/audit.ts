@@ -1,28 +1,50 @@
 import { formatMoney } from '@trevo/contract/money'
-import { BOOK_CHECKS } from './book-checks.ts'
+import { CHECKS_OF_BOOKS } from './book-checks.ts'
+import { auditBooks } from './capabilities/books/audit-books.ts'
+import { DEEP_CHECKS, deepAudit } from './capabilities/books/deep-audit.ts'
 import { openRoundsSince } from './capabilities/play/audit.ts'
-import { audit } from './platform/audit.ts'
+import type { Finding } from './platform/audit.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
+import { roleAt } from './platform/roles.ts'
+import { chooseStorage } from './providers/storage/choose-storage.ts'
 
 const DAY_MS = 86_400_000
 
-/** `npm run audit`: proves the books, or says what is wrong and exits with 1. */
+/**
+ * `npm run audit`: proves the books, or says what is wrong and exits with 1. What is sealed is proven by its seals; with
+ * `-- --deep` sealed rows and their exports are read again.
+ */
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the audit with npm run audit.')
+const deep = process.argv.includes('--deep')
+const write = (line: string) => process.stdout.write(`${line}\n`)
 
-const { db } = openDatabase({ url, poolSize: 1, onError: (error) => process.stderr.write(`${error.message}\n`) })
+const role = await roleAt(url, 'trevo_audit')
+const { db } = openDatabase({ url, poolSize: 2, role, onError: (error) => process.stderr.write(`${error.message}\n`) })
 try {
-  const findings = await audit(db, BOOK_CHECKS)
-  for (const { name } of BOOK_CHECKS) {
-    const wrong = findings.filter(({ check }) => check === name)
-    process.stdout.write(`${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${name}\n`)
-    for (const { detail } of wrong) process.stdout.write(`      ${detail}\n`)
+  const findings: Finding[] = []
+  const proven = { seals: 0n, sealedRows: 0n, openRows: 0n }
+  for await (const run of auditBooks({ db, clock: systemClock, checks: CHECKS_OF_BOOKS, deep })) {
+    findings.push(...run.findings)
+    proven.seals += run.seals
+    proven.sealedRows += run.sealedRows
+    proven.openRows += run.openRows
   }
+  if (deep) findings.push(...(await deepAudit({ db, storage: chooseStorage(readConfig(process.env)) })))
+  const names = [...CHECKS_OF_BOOKS.ofEach, ...CHECKS_OF_BOOKS.ofAll].map(({ name }) => name)
+  for (const name of [...names, ...(deep ? DEEP_CHECKS : [])]) {
+    const wrong = findings.filter(({ check }) => check === name)
+    write(`${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${name}`)
+    for (const { detail } of wrong) write(`      ${detail}`)
+  }
+  write(
+    `note  ${proven.seals} seals prove ${proven.sealedRows} rows${deep ? ', which were read again' : ''}; ${proven.openRows} rows are not sealed yet and were read`,
+  )
   for (const { vendorCode, rounds, stake, oldest } of await openRoundsSince(db, new Date(Date.now() - DAY_MS))) {
     const sum = formatMoney(stake)
-    process.stdout.write(
-      `note  ${vendorCode}: ${rounds} rounds open for over a day, stake ${sum}, since ${oldest.toISOString()}\n`,
-    )
+    write(`note  ${vendorCode}: ${rounds} rounds open for over a day, stake ${sum}, since ${oldest.toISOString()}`)
   }
   process.exitCode = findings.length === 0 ? 0 : 1
 } finally {

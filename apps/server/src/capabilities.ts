@@ -3,15 +3,22 @@ import { approvals } from './capabilities/approvals/index.ts'
 import { art } from './capabilities/art/index.ts'
 import { auth } from './capabilities/auth/index.ts'
 import { books } from './capabilities/books/index.ts'
+import { brands } from './capabilities/brands/index.ts'
 import { cashier } from './capabilities/cashier/index.ts'
 import { chat } from './capabilities/chat/index.ts'
 import { content } from './capabilities/content/index.ts'
+import { daybooks } from './capabilities/daybooks/index.ts'
+import { listExports } from './capabilities/exports/index.ts'
+import { figures } from './capabilities/figures/index.ts'
+import { finding } from './capabilities/finding/index.ts'
 import { games } from './capabilities/games/index.ts'
 import { home } from './capabilities/home/index.ts'
+import { identity } from './capabilities/identity/index.ts'
 import { inbox } from './capabilities/inbox/index.ts'
 import { limits } from './capabilities/limits/index.ts'
 import { lottery } from './capabilities/lottery/index.ts'
 import { mall } from './capabilities/mall/index.ts'
+import { memberFile } from './capabilities/member-file/index.ts'
 import { opposite } from './capabilities/opposite/index.ts'
 import { outbox } from './capabilities/outbox/index.ts'
 import { passwords } from './capabilities/passwords/index.ts'
@@ -26,6 +33,7 @@ import { session } from './capabilities/session/index.ts'
 import { site } from './capabilities/site/index.ts'
 import { staff } from './capabilities/staff/index.ts'
 import { standing } from './capabilities/standing/index.ts'
+import { tournaments } from './capabilities/tournaments/index.ts'
 import { ways } from './capabilities/ways/index.ts'
 
 /**
@@ -52,14 +60,22 @@ export const CAPABILITIES = [
   rewards,
   mall,
   rain,
+  identity,
+  tournaments,
   lottery,
   agents,
   art,
   outbox,
   staff,
   standing,
+  memberFile,
   ways,
+  brands,
   opposite,
   approvals,
   books,
+  daybooks,
+  figures,
+  listExports,
+  finding,
 ] as const

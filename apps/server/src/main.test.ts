@@ -25,8 +25,10 @@ function start(env: Record<string, string>) {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
+      DRAW_AHEAD: 'false',
       DATABASE_URL: database.url,
       SECRET_KEY: 'a secret that only tests know, 32+',
       ...env,
@@ -49,37 +51,69 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function startReady() {
+async function startReady(env: Record<string, string> = {}) {
   const port = await freePort()
-  const server = start({ PORT: String(port) })
+  const server = start({ PORT: String(port), ...env })
   expect(await server.ready).toContain('ready')
   return { ...server, port, address: `http://127.0.0.1:${port}` }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s says goodbye to sockets and ends with 0', async (signal) => {
-  const { child, exited, port, address } = await startReady()
-  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
+/** One that is told to stop in the given way, while somebody is connected to it. */
+async function expectGoodbye({ exited, port }: Awaited<ReturnType<typeof startReady>>, stop: () => void) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`)
   await once(socket, 'open')
   const closed = once(socket, 'close')
-  child.kill(signal)
+  stop()
   expect((await closed)[0]).toBe(LIVE_CLOSE.goingAway)
   expect((await exited).code).toBe(0)
-})
+}
 
-test('it ends with the parent that started it', async () => {
-  const { child, exited } = await startReady()
-  child.disconnect()
+test('told to stop, it says so and works on until balancers have heard it', async () => {
+  const { child, exited, address } = await startReady({ DRAIN_PAUSE_MS: '3000' })
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 2_500 }).toBe(503)
+  const during = await fetch(`${address}/wps/system/status`)
+  expect([during.status, await (await fetch(`${address}/readyz`)).json()]).toEqual([200, { status: 'draining' }])
   expect((await exited).code).toBe(0)
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
 })
 
-test('two nodes on one database both start and serve', async () => {
-  const [one, two] = await Promise.all([startReady(), startReady()])
-  for (const { address } of [one, two]) {
+test('Prometheus finds the figures on a port of their own, and nobody finds them elsewhere', async () => {
+  const metricsPort = await freePort()
+  const { address } = await startReady({ METRICS_PORT: String(metricsPort) })
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const text = await answer.text()
+  const lines = text.split('\n')
+  for (const line of [
+    'trevo_bus_up 1',
+    'trevo_jobs_running 1',
+    'trevo_draining 0',
+    'trevo_draws_late{waits_for="settlement"} 0',
+    'trevo_late_payouts_open 0',
+  ]) {
+    expect(lines).toContain(line)
+  }
+  expect(text).toMatch(/trevo_pool_connections\{pool="calls",state="waiting"\} 0/)
+  expect(text).toMatch(/trevo_jobs\{queue="books\.[a-z]+",state="queued"\} \d/)
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds/)
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status).toBe(404)
+  expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('trevo_')
+})
+
+test('three nodes on one database start and serve; each says goodbye and ends with 0, told by a signal or left by its parent', async () => {
+  const nodes = await Promise.all([startReady(), startReady(), startReady()])
+  for (const { address } of nodes) {
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
     const status = await (await fetch(`${address}/wps/system/status`)).json()
     expect(status).toMatchObject({ success: true, value: { info: { merchantCode: 'trevo' } } })
   }
-})
+  const [one, two, three] = nodes
+  await expectGoodbye(one, () => one.child.kill('SIGTERM'))
+  await expectGoodbye(two, () => two.child.kill('SIGINT'))
+  await expectGoodbye(three, () => three.child.disconnect())
+  // Three starts of a whole server.
+}, 90_000)
 
 test('a port in use is one sentence', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
@@ -102,7 +136,12 @@ test.each([
 
 test('production has no sandbox, and does not start on a database that was seeded', async () => {
   const port = await freePort()
-  const production = { NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: 'https://trevo.example' }
+  const production = {
+    NODE_ENV: 'production',
+    DRAIN_PAUSE_MS: '0',
+    PORT: String(port),
+    PUBLIC_URL: 'https://trevo.example',
+  }
   const first = start(production)
   expect(await first.ready).toContain('ready')
   for (const path of ['/wps/outbox', '/wps/sandbox/pix/abc', '/wps/sandbox/social/google']) {

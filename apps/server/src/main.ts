@@ -1,4 +1,3 @@
-import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { refuseDemoData } from './platform/demo-data.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
@@ -7,19 +6,23 @@ import { drainOnUncaught } from './platform/uncaught.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  await migrate(config.databaseUrl)
+  await migrate(config.ownerUrl, { besideNewer: config.nodeEnv === 'production' })
   if (config.nodeEnv === 'production') await refuseDemoData(config.databaseUrl)
-  const { app, listen, close } = await createApp({ config })
+  // Imported late: it is nearly all of the program, and a start with wrong settings should fail at once.
+  const { createApp } = await import('./app.ts')
+  const { app, listen, drain, close } = await createApp({ config })
   const exit = (code: number) => app.log.flush(() => process.exit(code))
   onStopSignal(() => {
     app.log.info('stopping')
-    close().then(
-      () => exit(0),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'could not stop cleanly')
-        exit(1)
-      },
-    )
+    drain()
+      .then(close)
+      .then(
+        () => exit(0),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'could not stop cleanly')
+          exit(1)
+        },
+      )
   })
   drainOnUncaught({ log: app.log, close })
   const address = await listen()
@@ -48,6 +51,8 @@ function sentenceFor(error: unknown): string | undefined {
     case '28P01':
     case '3D000':
       return `The database refuses us (${error.message}): check DATABASE_URL.`
+    case '42501':
+      return `The account of the database lacks a right (${error.message}): name the owner of its tables in OWNER_DATABASE_URL.`
     default:
       return undefined
   }

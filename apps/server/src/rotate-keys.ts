@@ -8,10 +8,10 @@ import { SEALED_PLACES } from './sealed-places.ts'
 /** `npm run admin -- rotate-keys`: seals everything anew with SECRET_KEY, or says what is left and exits with 1. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  await migrate(config.databaseUrl)
+  await migrate(config.ownerUrl, { besideNewer: config.nodeEnv === 'production' })
   const write = (line: string) => process.stdout.write(`${line}\n`)
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const { db } = openDatabase({ url: config.databaseUrl, poolSize: 2, onError })
+  const { db } = openDatabase({ url: config.ownerUrl, poolSize: 2, onError })
   try {
     const problems = await rotateKeys({
       db,

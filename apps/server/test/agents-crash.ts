@@ -35,7 +35,7 @@ export async function aCrashWorld(): Promise<CrashWorld> {
 export async function crashPayoutsOnce({ world }: CrashWorld, round: number): Promise<PayoutCrash> {
   const { db, brand, deps } = world
   const day = new Date(Date.UTC(2025, 1, round)).toISOString().slice(0, 10)
-  await sql`select record_play(${`${day}T15:00:00Z`}::timestamptz, array_agg(id), array_agg('RNG'::text), array_agg('BRL'::text),
+  await sql`select record_play(${brand.id}::int, ${`${day}T15:00:00Z`}::timestamptz, array_agg(id), array_agg('RNG'::text), array_agg('BRL'::text),
       array_agg(1200000::bigint), array_agg(1200000::bigint), array_agg(0::bigint), array_agg(1))
     from member where merchant_id = ${brand.id} and type = 0`.execute(db)
   const killed = await killedWhile([world.database.url, String(brand.id), day])

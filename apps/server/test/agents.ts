@@ -1,11 +1,12 @@
 import { GameCategory } from '@trevo/contract/catalogue'
 import { recordPlay } from '../src/base/figures/play-day.ts'
+import { lockMember } from '../src/base/members/member.ts'
 import { AGENT_CHECKS } from '../src/capabilities/agents/audit.ts'
-import { storeRates } from '../src/capabilities/agents/rates.ts'
 import type { RunBrand } from '../src/capabilities/agents/runs.ts'
 import { LEDGER_CHECKS } from '../src/money/ledger/audit.ts'
 import { createLedger, type Ledger } from '../src/money/ledger/ledger.ts'
 import { setTopRates } from '../src/money/margin/queries.ts'
+import { storeRates } from '../src/money/margin/rates.ts'
 import { audit } from '../src/platform/audit.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { balancesOf } from './balances.ts'
@@ -57,13 +58,17 @@ export async function anAgentWorld(startAt = '2026-03-10T15:00:00Z'): Promise<Ag
       const node = await aMember(db, { merchantId: id, type })
       if (parent) await db.updateTable('member').set({ parent_id: parent.id }).where('id', '=', node.id).execute()
       const rates = new Map(Object.entries(typeof rate === 'number' ? { RNG: rate } : rate))
-      await inTx(db, (tx) => storeRates(tx, node.id, rates))
+      await inTx(db, async (tx) => {
+        // As every change of a rate: the upline first, who may be moving.
+        if (parent) await lockMember(tx, parent.id)
+        await storeRates(tx, node.id, rates)
+      })
       return node
     },
     async bet(member, stake, { prize = 0n, category = 'RNG', at } = {}) {
       const now = at === undefined ? clock.now() : new Date(at)
       await inTx(db, (tx) =>
-        recordPlay(tx, now, [
+        recordPlay(tx, member.merchantId, now, [
           { memberId: member.id, category, currency: 'BRL', staked: stake, turnover: stake, prize, bets: 1 },
         ]),
       )

@@ -31,7 +31,7 @@ export async function startTestApp({
   const database = await createTestDatabase()
   await prepare(database)
   const clock = fakeClock(startAt)
-  const config = { ...TEST_CONFIG, ...changes, databaseUrl: database.url }
+  const config = { ...TEST_CONFIG, ...changes, databaseUrl: database.url, ownerUrl: database.url }
   const { app, close } = await createApp({ config, clock, log: pino({ level: 'silent' }) })
   return {
     app,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
 import type { RegulationProfile } from '@trevo/contract/status'
+import type { Language } from '@trevo/contract/wire'
 import { CASHIER_CHECKS } from '../src/capabilities/cashier/audit.ts'
 import { type DepositRow, depositOfMember } from '../src/capabilities/cashier/deposit-queries.ts'
 import { createDeposit } from '../src/capabilities/cashier/deposits.ts'
@@ -240,16 +241,20 @@ export async function spend({ deps: { db, ledger } }: CashierWorld, payer: Owner
 }
 
 /** As if stakes of this sum had been settled; of the lottery, which has no vendors' rounds that would be missing. */
-export async function played({ deps: { db }, app }: CashierWorld, { id }: Owner, amount: string): Promise<void> {
+export async function played(
+  { deps: { db }, app }: CashierWorld,
+  { id, merchantId }: Owner,
+  amount: string,
+): Promise<void> {
   const figures = { memberId: id, category: 'LOTT', currency: 'BRL', turnover: parseMoney(amount), bets: 1 } as const
-  await inTx(db, (tx) => recordPlay(tx, app.clock.now(), [figures]))
+  await inTx(db, (tx) => recordPlay(tx, merchantId, app.clock.now(), [figures]))
 }
 
 /** Subjects and texts of the inbox, oldest first. */
 export async function toldOf(
   { deps: { db } }: CashierWorld,
   { id }: Owner,
-  language: 'PT' | 'EN' = 'PT',
+  language: Language = 'PT',
 ): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('inbox_state as s')

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 type Connection = { socket: Socket; channels: Set<string>; rest: string }
 
 /** As much of a Redis server as publish and subscribe need, spoken over a real socket (RESP 2). */
-export async function fakeRedis() {
+export async function fakeRedis(port = 0) {
   const connections = new Set<Connection>()
   const bulk = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
 
@@ -51,7 +51,7 @@ export async function fakeRedis() {
       }
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
 
   const dropAll = () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FlagId } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import type { RegulationProfile } from '@trevo/contract/status'
+import { noteSeen } from '../src/base/members/session-queries.ts'
 import '../src/base/members/tables.ts'
 import { hashToken, newToken } from '../src/platform/token.ts'
 import '../src/base/merchants/tables.ts'
@@ -91,10 +92,10 @@ export async function aSession(
       merchant_id: member.merchantId,
       token_hash: hashToken(token),
       created_at: at,
-      last_seen_at: at,
       expires_at: new Date(at.getTime() + DAY_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await noteSeen(db, [{ id, merchantId: member.merchantId }], at)
   return { id, token }
 }

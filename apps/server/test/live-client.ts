@@ -18,6 +18,7 @@ export function memoryBus(): Bus & { reconnect(): void } {
       handlers.set(channel, own.add(handler))
       return () => own.delete(handler)
     },
+    isUp: () => true,
     onReconnect(hook) {
       hooks.add(hook)
       return () => hooks.delete(hook)

@@ -7,7 +7,7 @@ import {
   type NewLine,
   type NewOrder,
   placeOrder,
-} from '@trevo/contract/lottery'
+} from '@trevo/contract/lottery-orders'
 import type { MemberType } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
 import { randomnessOf } from '@trevo/fair/verify'
@@ -72,23 +72,25 @@ export const answerOf = <V>({ envelope }: Injected): V => {
 export const errorOf = ({ envelope }: Injected) => (envelope.success ? 'none' : envelope.errorCode)
 export const refusalOf = ({ envelope }: Injected) => (envelope.success ? undefined : envelope.value)
 
+export const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+
 /** Period n of the day in the world's calendar. */
 export const period = (n: number, day = '20260301') => `${day}-${String(n).padStart(4, '0')}`
 
 /** When period n of one minute is drawn: 15:00 UTC is the end of period 720. */
 export const drawsAt = (n: number) => new Date(Date.UTC(2026, 2, 1, 15, n - 720)).toISOString()
 
-/** Fixed position: the first digit, one note of 2 units. */
+/** Fixed position: the first digit, one unit of 2.00. */
 export const fixedLine = (digits: string, changes: Partial<NewLine> = {}): NewLine => {
-  const notes = digits.split(',').length
+  const units = digits.split(',').length
   return {
     play: 'fixed',
     selection: `${digits}||||`,
-    notes,
+    units,
     mode: '1',
     multiple: 1,
     series: 1956,
-    stake: `${2 * notes}.00`,
+    stake: `${2 * units}.00`,
     ...changes,
   }
 }
@@ -185,7 +187,7 @@ const offersOf = (changes: Partial<NewOffer>): NewOffer[] =>
     ...changes,
   }))
 
-/** One note on the first position in the next draw, unless told otherwise. */
+/** One unit on the first position in the next draw, unless told otherwise. */
 export function orderOf(order: Partial<NewOrder>): NewOrder {
   const lines = order.lines ?? [fixedLine('7')]
   const periods = order.periods ?? [{ period: period(721), multiple: 1 }]

@@ -105,7 +105,14 @@ function aWorld(random: Random): World {
       game: isLottery ? null : { name: 'most', pays: best === null ? null : best * 100 },
       lotteries: isLottery ? [{ code: 'one', min, max, base }] : [],
       topRate,
-      gives: { salary, hourly, level: level * 100, points: pointShare },
+      gives: {
+        salary,
+        hourly,
+        level: level * 100,
+        points: pointShare,
+        tournament: random.upTo(Math.floor(keep / 4)),
+        cashback: random.upTo(Math.floor(keep / 8)),
+      },
     },
     rtps,
     selfRebate: random.chance(0.5),
@@ -127,6 +134,9 @@ function givenBack({ salaries, level, points, selfRebate, terms }: World, path: 
     ...salaries,
     of(level, 10_000),
     of(points.per100 * points.cash, 1_000_000n * points.price),
+    // Rounds of a lottery count in no tournament.
+    of(terms.lotteries.length === 0 ? terms.gives.tournament : 0, 1_000_000),
+    of(terms.gives.cashback, 1_000_000),
   ].reduce(plus, NOTHING)
 }
 

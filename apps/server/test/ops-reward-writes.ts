@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { opsSetCashbackRule } from '@trevo/contract/ops/cashback'
 import * as mall from '@trevo/contract/ops/mall'
 import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral } from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
+import { opsCancelTournament, opsPublishTournament } from '@trevo/contract/ops/tournaments'
 import { sql } from 'kysely'
 import { insertOrder } from '../src/capabilities/mall/queries.ts'
 import { inTx } from '../src/platform/db.ts'
@@ -58,6 +60,30 @@ export const RAIN_PLAN = {
   startsOn: '2026-01-01',
   endsOn: null,
 }
+const CASHBACK = {
+  active: true,
+  period: 'week',
+  percent: '10',
+  sharePercent: '0.2',
+  least: '1.00',
+  most: '50.00',
+}
+export const TOURNAMENT = {
+  titles: { PT: 'Corrida', EN: 'Race', ES: 'Carrera' },
+  scope: 'all',
+  category: null,
+  vendor: null,
+  games: [],
+  score: 'turnover',
+  minStake: '1.00',
+  sharePercent: '0.5',
+  prizes: [
+    { places: 1, amount: '100.00' },
+    { places: 2, amount: '25.00' },
+  ],
+  startsAt: '2030-03-01T12:00:00Z',
+  endsAt: '2030-03-08T12:00:00Z',
+}
 const VIP_LEVEL = { label: 'Bronze', turnover: '100.00', rebatePercent: '0.1', withdrawalExtraPercent: 10, gift: null }
 const RULES = {
   budgets: [{ scope: 'mall', kind: 'cash', dayMax: '1000.00' }],
@@ -76,6 +102,7 @@ export function rewardThings(world: () => OpsWorld) {
     plan: () => made(programme.opsCreateCheckInPlan, { requestId: randomUUID(), ...CHECK_IN_PLAN }),
     category,
     item: newItem,
+    tournament: () => made(opsPublishTournament, { requestId: randomUUID(), ...TOURNAMENT }),
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
     rainPlan: () => made(rain.opsCreateRainPlan, { requestId: randomUUID(), ...RAIN_PLAN }),
     async bonus() {
@@ -167,6 +194,9 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
       ...byId(await things.rainPlan()),
       body: { ...RAIN_PLAN, active: false },
     })),
+    line(opsSetCashbackRule, 'cashback_rule.set', () => ({ body: CASHBACK })),
+    line(opsPublishTournament, 'tournament.publish', () => ({ body: { requestId: randomUUID(), ...TOURNAMENT } })),
+    line(opsCancelTournament, 'tournament.cancel', async () => byId(await things.tournament())),
     line(rain.opsCancelRain, 'rain.cancel', async () => byId(await things.round())),
   ]
 }

@@ -126,7 +126,7 @@ export async function belongings(db: Db, { merchantId, memberId, gameId, methodI
     )
     insert into mall_order (merchant_id, member_id, item_id, request_id, input_hash, points, state, delivery, created_at, changed_at)
     select ${own}, id, gen_random_uuid(), ${hash}, 10000, 'waiting', ${MARK}, ${at}, ${at} from item`.execute(db)
-  await sql`insert into lottery_order (id, merchant_id, member_id, request_id, input_hash, game_code, play_type, currency,
+  await sql`insert into lottery_order (id, book_id, member_id, request_id, input_hash, game_code, play_type, currency,
       own_series, stop_on_win, lines, periods, total, transfer_id, ends_at, created_at)
     values (59999, ${own}, gen_random_uuid(), ${hash}, '5d-1m', 'trad', 'BRL', 1956, false, 1, 1, 20000, 1, ${at}, ${at})`.execute(
     db,

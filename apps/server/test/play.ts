@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Envelope } from '@trevo/contract/endpoint'
 import type { Currency } from '@trevo/contract/money'
 import { parseMoney } from '@trevo/contract/money'
-import { signedText, vendorBet, vendorRollback, vendorWin } from '@trevo/contract/vendor-wallet'
+import { signedText, vendorBet, vendorRollback, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
 import '../src/base/catalogue/tables.ts'
 import { FIGURE_CHECKS } from '../src/base/figures/audit.ts'
 import { PLAY_CHECKS } from '../src/capabilities/play/audit.ts'
@@ -42,6 +42,8 @@ export type PlayWorld = {
   call(path: string, body: unknown, signing?: Signing): Promise<Answer>
   bet(player: TestPlayer, transactionId: string, roundId: string, amount: string, more?: object): Promise<Answer>
   win(player: TestPlayer, transactionId: string, roundId: string, amount: string, more?: object): Promise<Answer>
+  /** Stake and prize at once. */
+  round(player: TestPlayer, roundId: string, stake: string, prize: string, more?: object): Promise<Answer>
   rollback(
     player: TestPlayer,
     transactionId: string,
@@ -218,6 +220,17 @@ export async function startPlayWorld(
         gameCode: GAME,
         amount,
         roundEnd: true,
+        ...more,
+      }),
+    round: (player, roundId, stake, prize, more = {}) =>
+      call(vendorRound.path, {
+        playerId: player.playerId,
+        sessionId: player.sessionId,
+        roundId,
+        gameCode: GAME,
+        stake,
+        prize,
+        currency: 'BRL',
         ...more,
       }),
     rollback: (player, transactionId, betTransactionId, roundId, more = {}) =>

@@ -1,6 +1,7 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { parseMoney } from '@trevo/contract/money'
+import { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import type { RegulationProfile } from '@trevo/contract/status'
 import { recordPlay } from '../src/base/figures/play-day.ts'
 import { REWARD_CHECKS } from '../src/capabilities/rewards/audit.ts'
@@ -8,12 +9,12 @@ import { type CountDeps, countPlay } from '../src/capabilities/rewards/count-pla
 import { LEDGER_CHECKS } from '../src/money/ledger/audit.ts'
 import { createLedger, type Ledger } from '../src/money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../src/money/ledger/transfer.ts'
-import type { BudgetScope } from '../src/money/ways/tables.ts'
 import { audit } from '../src/platform/audit.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { balancesOf } from './balances.ts'
 import { aMember, aMerchant, aSession, type TestMember } from './fixtures.ts'
+import { verify } from './personal.ts'
 import type { InjectOptions } from './stub-app.ts'
 
 /** `since`: when the token was made; a test that moves the clock far gets a new one. */
@@ -34,7 +35,7 @@ export type RewardWorld = {
   /** What a call answers: its value, or the code of its error. */
   ask(player: Player, endpoint: Endpoint, options?: Omit<InjectOptions, 'token'>): Promise<unknown>
   /** Settled bets of this much, now. */
-  plays(player: { id: bigint }, turnover: string, category?: GameCategory): Promise<void>
+  plays(player: { id: bigint; merchantId: number }, turnover: string, category?: GameCategory): Promise<void>
   count(): Promise<void>
   balance(player: { id: bigint }, currency?: 'BRL' | 'PTS'): Promise<bigint>
   /** In the order of the players. */
@@ -43,7 +44,6 @@ export type RewardWorld = {
 }
 
 const SESSION_MS = 3_600_000
-const BUDGETS: readonly BudgetScope[] = ['sign_in', 'referral', 'rebate', 'vip', 'mall', 'promotion']
 
 const AT_A_TIME = 8
 
@@ -58,7 +58,7 @@ async function inTurns<T, R>(items: readonly T[], run: (item: T) => Promise<R>):
 /** Of the day, for everything that has one. */
 export async function ampleBudgets(db: Db, merchantId: number): Promise<void> {
   const kinds = ['cash', 'points'] as const
-  const rows = BUDGETS.flatMap((scope) =>
+  const rows = BudgetScope.options.flatMap((scope) =>
     kinds.map((kind) => ({ merchant_id: merchantId, scope, kind, day_max: 100_000_000_000n })),
   )
   await db.insertInto('reward_budget').values(rows).execute()
@@ -85,6 +85,7 @@ export async function startRewardWorld({
   const brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation } as const
   const player: RewardWorld['player'] = async ({ type = 0, points = '0' } = {}) => {
     const member = await aMember(db, { merchantId, type })
+    if (regulation === 'br') await verify(db, member)
     const { token } = await aSession(db, member, app.clock.now())
     const amount = parseMoney(points)
     if (amount > 0n) {
@@ -127,9 +128,9 @@ export async function startRewardWorld({
         if (envelope.errorCode !== 'overloaded') return envelope.errorCode
       }
     },
-    plays: ({ id: memberId }, turnover, category = 'RNG') =>
+    plays: ({ id: memberId, merchantId }, turnover, category = 'RNG') =>
       inTx(db, (tx) =>
-        recordPlay(tx, app.clock.now(), [
+        recordPlay(tx, merchantId, app.clock.now(), [
           {
             memberId,
             category,

@@ -7,6 +7,7 @@ import type { Guards, Merchant, Session, ShellData } from '../src/platform/guard
 import type { App } from '../src/platform/http/app.ts'
 import { createEncryption } from '../src/platform/http/encryption.ts'
 import { createHttpApp, finishHttp } from '../src/platform/http/http-app.ts'
+import type { Probe } from '../src/platform/http/readiness.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 
 export const TEST_CONFIG: Config = {
@@ -14,6 +15,8 @@ export const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+  ownerUrl: 'postgres://nobody@127.0.0.1:1/none',
+  poolerUrl: undefined,
   redisUrl: undefined,
   dataDir: '/nonexistent',
   logLevel: 'silent',
@@ -21,8 +24,10 @@ export const TEST_CONFIG: Config = {
   timeouts: { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 60_000 },
   jobPoolSize: 3,
   jobTimeouts: { statementMs: 600_000, lockMs: 60_000, idleInTransactionMs: 60_000 },
+  drainPauseMs: 0,
   trustedProxies: 0,
   rateLimitFactor: 1,
+  drawsAhead: false,
   locationFile: undefined,
   locationHeader: undefined,
   demo: false,
@@ -31,6 +36,8 @@ export const TEST_CONFIG: Config = {
   publicUrl: undefined,
   studioUrl: undefined,
   gamesPort: undefined,
+  metricsPort: undefined,
+  metricsHost: '127.0.0.1',
   consoleHost: undefined,
   consoleAddresses: [],
   securityContact: undefined,
@@ -43,6 +50,7 @@ export const TEST_CONFIG: Config = {
     objectStorage: undefined,
     push: undefined,
     pix: undefined,
+    identity: undefined,
     beacon: { urls: undefined, chain: undefined, waitMs: 60_000 },
   },
   secrets: secretsFrom('a secret that only tests know, 32+'),
@@ -52,8 +60,12 @@ export function aStubMerchant(changes: Partial<Merchant> = {}): Merchant {
   return {
     id: 1,
     code: 'trevo',
-    // The platform looks at nothing but the hosts: only the layers above read the brand's site data.
-    site: { domainRoute: ['localhost'], mainDomain: 'localhost' } as unknown as Merchant['site'],
+    // The platform looks at nothing but the hosts and the mark: only the layers above read the brand's site data.
+    site: {
+      domainRoute: ['localhost'],
+      mainDomain: 'localhost',
+      brand: { mark: 'clover' },
+    } as unknown as Merchant['site'],
     flags: flagsWith({}),
     timeZone: 'America/Sao_Paulo',
     currency: 'BRL',
@@ -68,6 +80,7 @@ const SHELL: ShellData = {
   name: 'Trevo',
   shortName: 'Trevo',
   themeColor: { dark: '#000000', light: '#ffffff' },
+  language: 'PT',
   description: 'Jogos',
   css: '',
   bootJson: '{}',
@@ -94,7 +107,7 @@ export type StubApp = {
 /** The HTTP platform alone, on guards that a test controls and no database. */
 export async function createStubApp(
   register: (app: App) => void,
-  { config = {}, log = pino({ level: 'silent' }), deps = {} }: StubOptions = {},
+  { config = {}, log = pino({ level: 'silent' }), deps = {}, probe = READY }: StubOptions = {},
 ): Promise<StubApp> {
   const clock = fakeClock('2026-03-01T12:00:00Z')
   const site: StubApp['site'] = {
@@ -124,7 +137,7 @@ export async function createStubApp(
   const app = createHttpApp({ ...absent, ...deps, config: fullConfig, clock, log, guards, encryption })
   register(app)
   const lifecycle = { draining: false }
-  await finishHttp(app, lifecycle)
+  await finishHttp(app, lifecycle, probe)
   return {
     app,
     clock,
@@ -140,7 +153,14 @@ export async function createStubApp(
   }
 }
 
-type StubOptions = { config?: Partial<Config>; log?: Logger; deps?: Partial<Pick<App, 'db' | 'pool'>> }
+type StubOptions = {
+  config?: Partial<Config>
+  log?: Logger
+  deps?: Partial<Pick<App, 'db' | 'pool'>>
+  probe?: Pick<Probe, 'ask'>
+}
+
+const READY: Pick<Probe, 'ask'> = { ask: async () => 'ready' }
 
 export type InjectOptions = {
   params?: Record<string, string>

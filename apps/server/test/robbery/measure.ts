@@ -114,7 +114,8 @@ async function giftsOf(db: Db, ours: bigint[], start: Start): Promise<Sums> {
 async function lotteryLuck(db: Db, ours: bigint[], start: Start): Promise<bigint> {
   const { rows } = await sql<{ game: string; play: string; series: number; stake: bigint }>`
     select o.game_code as game, l.play, l.series, sum(l.stake * e.multiple)::bigint as stake
-    from lottery_entry e join lottery_order o on o.id = e.order_id join lottery_line l on l.order_id = o.id
+    from lottery_entry e join lottery_order o on o.book_id = e.book_id and o.id = e.order_id
+    join lottery_line l on l.book_id = o.book_id and l.order_id = o.id
     where o.member_id = any(${ours}::bigint[]) and o.transfer_id > ${start.transferId} and o.currency = 'BRL'
       and e.state in ('won', 'lost') group by 1, 2, 3`.execute(db)
   const expected = rows.map(({ game, play, series, stake }) => {
@@ -124,7 +125,7 @@ async function lotteryLuck(db: Db, ours: bigint[], start: Start): Promise<bigint
     return (stake * n) / d
   })
   const { rows: won } = await sql<{ prize: bigint | null }>`
-    select sum(e.prize)::bigint as prize from lottery_entry e join lottery_order o on o.id = e.order_id
+    select sum(e.prize)::bigint as prize from lottery_entry e join lottery_order o on o.book_id = e.book_id and o.id = e.order_id
     where o.member_id = any(${ours}::bigint[]) and o.transfer_id > ${start.transferId} and o.currency = 'BRL'
       and e.state in ('won', 'lost')`.execute(db)
   return (won[0]?.prize ?? 0n) - sumOf(expected)

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { launchGame } from '@trevo/contract/games'
-import * as lottery from '@trevo/contract/lottery'
+import * as orderCalls from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
-import { signedText, vendorBet, vendorRollback, vendorWin } from '@trevo/contract/vendor-wallet'
+import { signedText, vendorBet, vendorRollback, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
 import { sql } from 'kysely'
 import { cashOf, id, idsOf, one, type Row, rich } from './common.ts'
 import { count, type Gang, type Thief } from './gang.ts'
@@ -21,7 +21,7 @@ async function place(gang: Gang, game: string, { thief, digits, stake, periods, 
   if (rows.length === 0) return
   const each = stake - (stake % (BigInt(digits.length) * 10_000n))
   if (each <= 0n) return
-  await gang.call(thief, lottery.placeOrder, {
+  await gang.call(thief, orderCalls.placeOrder, {
     body: {
       requestId: randomUUID(),
       gameCode: game,
@@ -31,7 +31,7 @@ async function place(gang: Gang, game: string, { thief, digits, stake, periods, 
         {
           play: 'de-tens',
           selection: digits.join(','),
-          notes: digits.length,
+          units: digits.length,
           mode: '1',
           multiple: 1,
           series,
@@ -80,7 +80,7 @@ export async function cancelBet(gang: Gang): Promise<void> {
     gang,
     await idsOf(gang, sql<Row>`select id from lottery_order where member_id = ${thief.id} order by id desc limit 5`),
   )
-  if (chosen !== null) await gang.call(thief, lottery.cancelOrder, { ...id(chosen), body: {} })
+  if (chosen !== null) await gang.call(thief, orderCalls.cancelOrder, { ...id(chosen), body: {} })
 }
 
 /** An honest vendor: what a game pays on average is what its catalogue says, half of the rounds win. */
@@ -103,9 +103,24 @@ export async function gameRound(gang: Gang): Promise<void> {
   const amount = stake - (stake % 10_000n)
   const roundId = randomUUID()
   const common = { playerId: String(thief.id), roundId, currency: 'BRL' }
+  const sessionId = String(session.rows[0]?.id)
+  // Twice the stake times the return, every other time: cut to whole cents, never up.
+  const doubled = (amount * 2n * BigInt(Math.round(Number(game.rtp) * 100))) / 10_000n
+  const prize = chance.is(0.5) ? doubled - (doubled % 100n) : 0n
+  if (chance.is(0.5)) {
+    const whole = { ...common, sessionId, gameCode: game.code, stake: formatMoney(amount), prize: formatMoney(prize) }
+    await Promise.all([
+      vendorSays(gang, vendorRound, whole),
+      chance.is(0.2) ? vendorSays(gang, vendorRound, whole) : null,
+      chance.is(0.1)
+        ? vendorSays(gang, vendorRollback, { ...common, transactionId: randomUUID(), betTransactionId: roundId })
+        : null,
+    ])
+    return
+  }
   const bet = {
     ...common,
-    sessionId: String(session.rows[0]?.id),
+    sessionId,
     transactionId: randomUUID(),
     gameCode: game.code,
     amount: formatMoney(amount),
@@ -119,9 +134,6 @@ export async function gameRound(gang: Gang): Promise<void> {
     })
     return
   }
-  // Twice the stake times the return, every other time: cut to whole cents, never up.
-  const doubled = (amount * 2n * BigInt(Math.round(Number(game.rtp) * 100))) / 10_000n
-  const prize = chance.is(0.5) ? doubled - (doubled % 100n) : 0n
   const win = {
     ...common,
     transactionId: randomUUID(),
