@@ -4,6 +4,7 @@ import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { expect, test } from 'vitest'
 import type { FairnessPage } from './page.ts'
 import english from './page-en.json'
+import spanish from './page-es.json'
 import portuguese from './page-pt.json'
 
 /**
@@ -37,8 +38,9 @@ function numberBelow(words: number[], bound: number): { word: number; number: nu
   return word < 2 ** 32 - (2 ** 32 % bound) ? { word, number: word % bound } : numberBelow(words, bound)
 }
 
-test('both languages show the same figures', () => {
+test('every language shows the same figures', () => {
   expect(blocksOf(portuguese)).toEqual(blocksOf(english))
+  expect(blocksOf(spanish)).toEqual(blocksOf(english))
   expect(blocksOf(english)).toHaveLength(5)
 })
 

@@ -8,6 +8,7 @@ export type FairnessPage = { lead: string; sections: readonly { title: string; b
 const LOADERS: Record<Language, () => Promise<{ default: FairnessPage }>> = {
   PT: () => import('./page-pt.json'),
   EN: () => import('./page-en.json'),
+  ES: () => import('./page-es.json'),
 }
 
 export const fairnessPageQuery = (language: Language) =>

@@ -1,2 +1,2 @@
-/** `96,50`: shares are written as money is, in both languages. */
+/** `96,50`: shares are written as money is, in every language. */
 export const rtpText = (rtp: string): string => rtp.replace('.', ',')

@@ -12,33 +12,33 @@ function playOf(code: string, id: string): Play {
 const straight = playOf('5d-1m', 'five-straight')
 const rows = [[3, 7], [1], [0, 5, 9], [4], [2, 8]]
 
-test('notes, stake and text of a line, by hand: 2 x 1 x 3 x 1 x 2 notes of 2.00', () => {
-  expect(lineOf(straight, { kind: 'rows', rows }, { kind: 'notes', mode: '1', multiple: 1 }, 1956)).toEqual({
+test('units, stake and text of a line, by hand: 2 x 1 x 3 x 1 x 2 units of 2.00', () => {
+  expect(lineOf(straight, { kind: 'rows', rows }, { kind: 'units', mode: '1', multiple: 1 }, 1956)).toEqual({
     play: 'five-straight',
     selection: '3,7|1|0,5,9|4|2,8',
-    notes: 12,
+    units: 12,
     mode: '1',
     multiple: 1,
     series: 1956,
     stake: '24.00',
   })
-  const small = lineOf(straight, { kind: 'rows', rows }, { kind: 'notes', mode: '0.01', multiple: 5 }, 1956)
+  const small = lineOf(straight, { kind: 'rows', rows }, { kind: 'units', mode: '0.01', multiple: 5 }, 1956)
   expect(small?.stake).toBe('1.20')
 })
 
 test('chips lie on each button', () => {
   const traits = playOf('5d-1m', 'sum-traits')
   const line = lineOf(traits, { kind: 'rows', rows: [[0, 2]] }, { kind: 'chips', eachMinor: 55_000n }, 1956)
-  expect(line).toMatchObject({ selection: 'big,odd', notes: 2, mode: '1', multiple: 1, stake: '11.00' })
+  expect(line).toMatchObject({ selection: 'big,odd', units: 2, mode: '1', multiple: 1, stake: '11.00' })
 })
 
 test('no line without a whole bet or without a stake', () => {
   const none = { kind: 'rows', rows: [[3], [], [], [], []] } as const
-  expect(lineOf(straight, none, { kind: 'notes', mode: '1', multiple: 1 }, 1956)).toBeNull()
+  expect(lineOf(straight, none, { kind: 'units', mode: '1', multiple: 1 }, 1956)).toBeNull()
   expect(lineOf(straight, { kind: 'rows', rows }, { kind: 'chips', eachMinor: 0n }, 1956)).toBeNull()
 })
 
-test('the prizes of a note: 195,600 for five digits; a colour pays less where it is mixed', () => {
+test('the prizes of a unit: 195,600 for five digits; a colour pays less where it is mixed', () => {
   expect(prizesOf(straight, 20_000n, 1956)).toEqual({ least: 1_956_000_000n, most: 1_956_000_000n })
   const colour = playOf('colour-1m', 'colour')
   const { least, most } = prizesOf(colour, 10_000n, 2000)
@@ -55,7 +55,7 @@ test('prize by prize: 0.978 over 45 of 100 for dragon and tiger, over 10 of 100 
 })
 
 test('the most a line can win, over rows and over typed tickets', () => {
-  const line = lineOf(straight, { kind: 'rows', rows }, { kind: 'notes', mode: '1', multiple: 1 }, 1956)
+  const line = lineOf(straight, { kind: 'rows', rows }, { kind: 'units', mode: '1', multiple: 1 }, 1956)
   expect(line && mostOf(straight, line)).toBe(1_956_000_000n)
   const digits = playOf('5d-1m', 'position-digits')
   const two = lineOf(

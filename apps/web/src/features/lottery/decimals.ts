@@ -4,7 +4,7 @@ import { multiplierOf, rtp } from '@trevo/lottery/odds'
 import { toDecimal, toPercent } from '@trevo/lottery/ratio'
 import type { Play, Ratio, Tier } from '@trevo/lottery/types'
 
-/** As money is written, in both languages. */
+/** As money is written, in every language. */
 const inLanguage = (text: string, _language: Language) => text.replace('.', ',')
 
 /** `97,80%` of a text with a point. */

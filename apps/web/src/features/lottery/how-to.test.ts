@@ -3,6 +3,7 @@ import { translate } from '@trevo/texts/translate'
 import { expect, test } from 'vitest'
 import { howToPlay } from './how-to.ts'
 import en from './locales/en.json'
+import es from './locales/es.json'
 import pt from './locales/pt.json'
 
 const all = LOTTERY_GAMES.flatMap(({ family }) => family.plays.map((play) => ({ family, play })))
@@ -10,6 +11,7 @@ const all = LOTTERY_GAMES.flatMap(({ family }) => family.plays.map((play) => ({ 
 test.each([
   ['PT', pt],
   ['EN', en],
+  ['ES', es],
 ] as const)('every play says how it is played: %s', (language, texts) => {
   const told = all.map(({ family, play }) =>
     howToPlay((key, values) => translate(texts, key, values ?? {}, language), family, play),

@@ -8,7 +8,7 @@ const limits = { minStake: '1.00', maxStake: '100.00', maxPayout: '500000.00' }
 const line = (multiple: number, stake: string) => ({
   play: 'five-straight',
   selection: '1|2|3|4|5',
-  notes: 1,
+  units: 1,
   mode: '1' as const,
   multiple,
   series: 1956,

@@ -5,7 +5,7 @@ import { fairnessPageQuery } from '../page.ts'
 import styles from './fairness-screen.module.css'
 
 /** How every result comes about, complete enough to check it with a program of one's own. */
-export function Screen() {
+function FairnessScreen() {
   const query = useQuery(fairnessPageQuery(useLanguage()))
   return (
     <Loaded query={query}>
@@ -37,3 +37,5 @@ export function Screen() {
     </Loaded>
   )
 }
+
+export { FairnessScreen as Screen }

@@ -9,6 +9,7 @@ export type ReadTopic = Exclude<keyof Pages, 'play'>
 const LOADERS: Record<Language, () => Promise<{ default: Pages }>> = {
   PT: () => import('./pages-pt.json'),
   EN: () => import('./pages-en.json'),
+  ES: () => import('./pages-es.json'),
 }
 
 /** The page of each path, and the lobby it leads to. */

@@ -6,7 +6,7 @@ import { useGame } from '../use-game.ts'
 import styles from './fb-game-screen.module.css'
 
 /** A game that a shared link names, under the site's own header and bars. */
-export function Screen() {
+function FbGameScreen() {
   const request = gameRequestOf(useSearch())
   const game = useGame(request)
   const roundOpen = useRef(false)
@@ -16,3 +16,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { FbGameScreen as Screen }

@@ -13,7 +13,7 @@ import { hasFilter, type ListTab, listStateOf, withTab, withText } from '../list
 import { gamesTexts } from '../texts.ts'
 import { useListState } from '../use-list-state.ts'
 
-export function Screen() {
+function GameListScreen() {
   const t = useT(gamesTexts)
   const { state, change } = useListState(listStateOf)
   // The filter's own tab without a filter: open it for choosing one.
@@ -53,3 +53,5 @@ export function Screen() {
     </>
   )
 }
+
+export { GameListScreen as Screen }

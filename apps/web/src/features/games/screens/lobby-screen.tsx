@@ -22,7 +22,7 @@ export async function prepare({ pathname, search }: Place, client: QueryClient):
   await Promise.all([client.prefetchQuery(vendorsQuery), list.enabled && client.prefetchInfiniteQuery(list)])
 }
 
-export function Screen() {
+function LobbyScreen() {
   const { pathname } = use(PlaceContext)
   const read = useCallback((search: Readonly<Record<string, string>>) => lobbyStateOf(pathname, search), [pathname])
   const { state, change } = useListState(read)
@@ -48,3 +48,5 @@ export function Screen() {
     </>
   )
 }
+
+export { LobbyScreen as Screen }

@@ -9,7 +9,7 @@ import { gamesTexts } from '../texts.ts'
 import styles from './outer-app-screen.module.css'
 
 /** A partner's page inside ours, from the hosts that the brand configured and no other. */
-export function Screen() {
+function OuterAppScreen() {
   const t = useT(gamesTexts)
   const url = outerUrlOf(useSearch().url, useSite().paths.outerHosts)
   if (!url) {
@@ -32,3 +32,5 @@ export function Screen() {
     />
   )
 }
+
+export { OuterAppScreen as Screen }

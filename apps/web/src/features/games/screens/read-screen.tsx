@@ -14,7 +14,7 @@ import { gamesTexts } from '../texts.ts'
 import styles from './read-screen.module.css'
 
 /** How a category works, what it pays back, and how to keep it a pleasure. */
-export function Screen() {
+function ReadScreen() {
   const t = useT(gamesTexts)
   const { pathname } = use(PlaceContext)
   const { birthday_limit: age } = useSite().mobileTemplate
@@ -66,3 +66,5 @@ function PageToCome() {
     </Skeleton>
   )
 }
+
+export { ReadScreen as Screen }

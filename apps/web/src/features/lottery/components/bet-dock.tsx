@@ -1,5 +1,6 @@
 import type { PlayType } from '@trevo/contract/catalogue'
-import type { LotteryGameDetail, NewLine } from '@trevo/contract/lottery'
+import type { LotteryGameDetail } from '@trevo/contract/lottery'
+import type { NewLine } from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
 import type { Play, SelectionProblem } from '@trevo/lottery/types'
 import ListPlus from 'lucide-react/icons/list-plus'
@@ -28,8 +29,8 @@ const PROBLEM_TEXTS = {
   repeated_symbol: 'problem.repeatedSymbol',
   too_few: 'problem.tooFew',
   too_many: 'problem.tooMany',
-  no_notes: 'problem.noNotes',
-  too_many_notes: 'problem.tooManyNotes',
+  no_units: 'problem.noUnits',
+  too_many_units: 'problem.tooManyUnits',
   no_tickets_here: 'problem.noTickets',
   bad_ticket: 'problem.badTicket',
   repeated_ticket: 'problem.repeatedTicket',
@@ -44,29 +45,29 @@ type BetDockProps = {
   problem: SelectionProblem | null
   isOpen: boolean
   edited: SlipLine | undefined
-  noteStake: bigint
+  unitStake: bigint
   onTaken: () => void
   children: ReactNode
 }
 
 /** Says what the choice costs and takes it, within reach of the thumb. */
 export function BetDock(props: BetDockProps) {
-  const { detail, board, lines, noteStake, isOpen, edited } = props
+  const { detail, board, lines, unitStake, isOpen, edited } = props
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
   const { code } = detail.game
   const inSlip = useSlip(code, board).length
   const take = useTake(props)
   const money = (minor: bigint) => moneyText(formatMoney(minor), currencySymbol)
-  const notes = lines.reduce((sum, line) => sum + line.notes, 0)
+  const units = lines.reduce((sum, line) => sum + line.units, 0)
   const total = money(totalOf(lines))
   return (
     <div className={styles.dock}>
       <Dock>
         <div className={styles.dockTop}>
           <p className={styles.count} aria-live="polite">
-            {notes === 0 ? t('notes.none') : <b>{t('notes', { count: notes })}</b>}{' '}
-            {notes === 0 ? null : t('notes.each', { price: money(noteStake) })}
+            {units === 0 ? t('units.none') : <b>{t('units', { count: units })}</b>}{' '}
+            {units === 0 ? null : t('units.each', { price: money(unitStake) })}
           </p>
           {props.children}
         </div>
@@ -86,7 +87,7 @@ export function BetDock(props: BetDockProps) {
             </IconButton>
           )}
           <Button block disabled={!isOpen} onClick={() => take(true)}>
-            {notes === 0 ? t('bet') : t(edited ? 'slip.save' : 'bet.total', { total })}
+            {units === 0 ? t('bet') : t(edited ? 'slip.save' : 'bet.total', { total })}
           </Button>
         </div>
       </Dock>

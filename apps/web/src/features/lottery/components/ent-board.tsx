@@ -1,4 +1,4 @@
-import type { NewLine } from '@trevo/contract/lottery'
+import type { NewLine } from '@trevo/contract/lottery-orders'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { parseSelection } from '@trevo/lottery/selection'
 import type { Play, Rows } from '@trevo/lottery/types'
@@ -28,7 +28,7 @@ function startOf({ edited }: BoardProps, plays: readonly Play[]): { picks: Picks
   const play = plays.find(({ id }) => id === edited?.play)
   const selection = play && edited && parseSelection(play, edited.selection)
   if (!play || !edited || selection?.kind !== 'rows') return { picks: {}, each: FIRST_CHIP }
-  const each = formatMoney(parseMoney(edited.stake) / BigInt(edited.notes))
+  const each = formatMoney(parseMoney(edited.stake) / BigInt(edited.units))
   return { picks: { [play.id]: selection.rows }, each }
 }
 
@@ -81,10 +81,10 @@ export function EntBoard(props: BoardProps) {
         board="ent"
         plays={plays}
         lines={lines}
-        problem={lines.length > 0 ? null : hasPicks ? 'no_notes' : 'too_few'}
+        problem={lines.length > 0 ? null : hasPicks ? 'no_units' : 'too_few'}
         isOpen={isOpen}
         edited={edited}
-        noteStake={eachMinor}
+        unitStake={eachMinor}
         onTaken={() => setPicks({})}
       >
         <ChipRow typed={typed} onChange={setTyped} />
@@ -104,7 +104,7 @@ function ChipRow({ typed, onChange }: StakeProps) {
       <Chips
         scroll
         label={t('stake.chips')}
-        choices={CHIPS.map((id) => ({ id, label: moneyText(id, currencySymbol).replace(',00', '') }))}
+        choices={CHIPS.map((id) => ({ id, label: moneyText(id, currencySymbol).replace(/[.,]00$/, '') }))}
         selected={CHIPS.filter((chip) => chip === amount)}
         onChange={([chip]) => chip && onChange(typedAmount(chip))}
       />

@@ -1,4 +1,4 @@
-import type { LotteryOrderDetail, OrderEntry } from '@trevo/contract/lottery'
+import type { LotteryOrderDetail, OrderEntry } from '@trevo/contract/lottery-orders'
 import { exactMoneyText, parseMoney } from '@trevo/contract/money'
 import type { Family } from '@trevo/lottery/types'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -81,7 +81,7 @@ function Entry({ entry, gameCode, family, onCancel }: EntryProps) {
       {entry.state === 'open' && isClosed ? <p className={styles.quiet}>{t('drawing')}</p> : null}
       {entry.wins.map((win) => (
         <p key={`${win.line} ${win.tier}`} className={styles.lineTop}>
-          <span>{t('order.win', { line: win.line + 1, tier: tierName(win.tier, language), count: win.notes })}</span>
+          <span>{t('order.win', { line: win.line + 1, tier: tierName(win.tier, language), count: win.units })}</span>
           <span className={styles.won}>{money(win.prize)}</span>
         </p>
       ))}

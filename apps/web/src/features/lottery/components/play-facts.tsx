@@ -8,16 +8,16 @@ import { playOdds } from '../play-odds.ts'
 import { lotteryTexts } from '../texts.ts'
 import styles from './board.module.css'
 
-type PlayFactsProps = { family: Family; play: Play; noteStake: bigint; series: number }
+type PlayFactsProps = { family: Family; play: Play; unitStake: bigint; series: number }
 
 /** How it is played, what it pays, how likely that is and what comes back on average: before anybody bets. */
-export function PlayFacts({ family, play, noteStake, series }: PlayFactsProps) {
+export function PlayFacts({ family, play, unitStake, series }: PlayFactsProps) {
   const t = useT(lotteryTexts)
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const money = (minor: bigint) => exactMoneyText(minor, currencySymbol)
   const oneIn = (chance: Ratio) => t('chance.oneIn', { number: chanceFigure(chance) })
-  const { most, least } = playOdds(play, noteStake, series)
+  const { most, least } = playOdds(play, unitStake, series)
   const facts = least
     ? [
         { label: t('prize.most'), values: [money(most.prize), oneIn(most.chance)] },

@@ -54,7 +54,7 @@ function Line({ game, board, line }: { game: LotteryGame; board: PlayType; line:
         <h3>{name}</h3>
         <p className={styles.selection}>{play ? selectionText(play, line.selection, language) : line.selection}</p>
         <p className={styles.quiet}>
-          {t('line.notes', { count: line.notes, price: money(parseMoney(line.stake) / BigInt(line.notes)) })}
+          {t('line.units', { count: line.units, price: money(parseMoney(line.stake) / BigInt(line.units)) })}
         </p>
         {most ? <p className={styles.quiet}>{t('line.most', { prize: money(most) })}</p> : null}
       </div>

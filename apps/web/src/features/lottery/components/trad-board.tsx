@@ -7,7 +7,7 @@ import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { noteStakeOf } from '../bet-line.ts'
+import { unitStakeOf } from '../bet-line.ts'
 import type { BoardProps } from '../board-props.ts'
 import { percentText } from '../decimals.ts'
 import { isTyped, randomRows } from '../pick-helpers.ts'
@@ -20,16 +20,16 @@ import { PlayChoice } from './play-choice.tsx'
 import { PlayFacts } from './play-facts.tsx'
 import { TypedTickets } from './typed-tickets.tsx'
 
-/** Numbers by position, notes counted as they are picked. */
+/** Numbers by position, units counted as they are picked. */
 export function TradBoard(props: BoardProps) {
   const { game, detail, isOpen, edited } = props
   const board = useTradBoard(props)
   const { play } = board
-  const noteStake = noteStakeOf(play, { kind: 'notes', mode: board.mode, multiple: board.multiple })
+  const unitStake = unitStakeOf(play, { kind: 'units', mode: board.mode, multiple: board.multiple })
   return (
     <>
       <PlayChoice plays={board.plays} play={play} onChoose={board.choosePlay} />
-      <PlayFacts family={game.family} play={play} noteStake={noteStake} series={board.series} />
+      <PlayFacts family={game.family} play={play} unitStake={unitStake} series={board.series} />
       <EntryChoice board={board} />
       {board.read ? (
         <TypedTickets play={play} text={board.text} read={board.read} onChange={board.setText} />
@@ -46,7 +46,7 @@ export function TradBoard(props: BoardProps) {
         problem={board.problem}
         isOpen={isOpen}
         edited={edited}
-        noteStake={noteStake}
+        unitStake={unitStake}
         onTaken={board.clear}
       >
         <Multiple board={board} />
@@ -112,7 +112,7 @@ function Multiple({ board }: { board: TradBoardState }) {
 const SERIES_STEP = 2
 const PERCENT = 100
 
-/** What a note costs, and where the brand allows it how much of the return comes as prize and how much as rebate. */
+/** What a unit costs, and where the brand allows it how much of the return comes as prize and how much as rebate. */
 function StakeCard({ board, detail }: { board: TradBoardState; detail: BoardProps['detail'] }) {
   const t = useT(lotteryTexts)
   const language = useLanguage()
@@ -120,7 +120,7 @@ function StakeCard({ board, detail }: { board: TradBoardState; detail: BoardProp
   const { series } = detail
   const rebate = (((series.own - board.series) / series.base) * PERCENT).toFixed(2)
   const price = (mode: LotteryMode) =>
-    moneyText(formatMoney(noteStakeOf(board.play, { kind: 'notes', mode, multiple: 1 })), currencySymbol)
+    moneyText(formatMoney(unitStakeOf(board.play, { kind: 'units', mode, multiple: 1 })), currencySymbol)
   return (
     <Card className={styles.stake}>
       <h2 className={styles.rowName}>{t('stake.each')}</h2>
