@@ -1,4 +1,5 @@
-import type { LotteryLimits, NewLine } from '@trevo/contract/lottery'
+import type { LotteryLimits } from '@trevo/contract/lottery'
+import type { NewLine } from '@trevo/contract/lottery-orders'
 import { parseMoney } from '@trevo/contract/money'
 import type { Play } from '@trevo/lottery/types'
 import { mostOf } from './bet-line.ts'

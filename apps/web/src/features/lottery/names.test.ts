@@ -1,3 +1,4 @@
+import type { Language } from '@trevo/contract/wire'
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import type { Play } from '@trevo/lottery/types'
 import { expect, test } from 'vitest'
@@ -28,8 +29,8 @@ test('the group is not said twice', () => {
   expect(fullPlayName({ group: 'front-3', id: 'front-3-straight' }, 'PT')).toBe('Primeiras 3: na ordem')
 })
 
-test('everything has a name in both languages', () => {
-  const nameless = (language: 'PT' | 'EN') =>
+test('everything has a name in every language', () => {
+  const nameless = (language: Language) =>
     plays.filter(
       ({ group, id, rule }) =>
         groupName(group, language) === group ||
@@ -38,4 +39,5 @@ test('everything has a name in both languages', () => {
     )
   expect(nameless('PT').map(({ id }) => id)).toEqual([])
   expect(nameless('EN').map(({ id }) => id)).toEqual([])
+  expect(nameless('ES').map(({ id }) => id)).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { Language } from '@trevo/contract/wire'
 import { GROUP_NAMES, optionName, PLAY_NAMES, PRIZE_NAMES, ROW_NAMES } from '@trevo/lottery/names'
+import { titleIn } from '@trevo/lottery/title'
 import type { Play, RowSpec, Title } from '@trevo/lottery/types'
 
 const inLanguage = (title: Title | undefined, language: Language, id: string) =>
-  title === undefined ? id : language === 'EN' ? title.en : title.pt
+  title === undefined ? id : titleIn(title, language)
 
 export const groupName = (id: string, language: Language) => inLanguage(GROUP_NAMES[id], language, id)
 export const playName = (id: string, language: Language) => inLanguage(PLAY_NAMES[id], language, id)

@@ -1,4 +1,4 @@
-import { DrawClosed, LotteryLimitHit } from '@trevo/contract/lottery'
+import { DrawClosed, LotteryLimitHit } from '@trevo/contract/lottery-orders'
 import type { Translate } from '@trevo/texts/translate'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'
 import { moneyText } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { NewOrder } from '@trevo/contract/lottery'
+import type { NewOrder } from '@trevo/contract/lottery-orders'
 import { newRequestId } from '../../lib/request-id.ts'
 
 export type OrderDraft = Omit<NewOrder, 'requestId'>

@@ -1,4 +1,4 @@
-import type { EntryState, LotteryOrder, LotteryOrderDetail } from '@trevo/contract/lottery'
+import type { EntryState, LotteryOrder, LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { parseMoney } from '@trevo/contract/money'
 import type { TagTone } from '../../ui/tag.tsx'
 

@@ -1,5 +1,5 @@
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
-import { countNotes } from '@trevo/lottery/selection'
+import { countUnits } from '@trevo/lottery/selection'
 import { expect, test } from 'vitest'
 import { helpersOf, isTyped, markedBy, randomRows, toggled, withRow } from './pick-helpers.ts'
 
@@ -35,6 +35,6 @@ test('only numbers of three digits are typed', () => {
 
 test('a random pick is a bet in every play', () => {
   const plays = LOTTERY_GAMES.flatMap(({ family }) => family.plays)
-  const without = plays.filter((play) => countNotes(play, { kind: 'rows', rows: randomRows(play) }) === 0)
+  const without = plays.filter((play) => countUnits(play, { kind: 'rows', rows: randomRows(play) }) === 0)
   expect(without.map(({ id }) => id)).toEqual([])
 })

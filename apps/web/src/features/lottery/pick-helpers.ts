@@ -1,4 +1,4 @@
-import { countNotes } from '@trevo/lottery/selection'
+import { countUnits } from '@trevo/lottery/selection'
 import type { Play, RowSpec, Rows } from '@trevo/lottery/types'
 
 const HELPERS = ['all', 'big', 'small', 'odd', 'even', 'clear'] as const
@@ -55,13 +55,13 @@ function some(spec: RowSpec, count: number): number[] {
 
 const TRIES = 50
 
-/** One random note: the fewest picks that make a bet. */
+/** One random unit: the fewest picks that make a bet. */
 export function randomRows(play: Play): Rows {
   const { rows: specs } = play.rule
   for (let i = 0; i < TRIES; i++) {
     const chosen = specs.every(({ min }) => min === 0) ? below(specs.length) : -1
     const rows = specs.map((spec, place) => some(spec, place === chosen ? 1 : spec.min))
-    if (countNotes(play, { kind: 'rows', rows }) > 0) return rows
+    if (countUnits(play, { kind: 'rows', rows }) > 0) return rows
   }
   return emptyRows(play)
 }

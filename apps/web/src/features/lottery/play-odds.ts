@@ -10,16 +10,16 @@ export type PlayOdds = {
   /** The best prize and the chance of exactly that one. */
   most: Odds
   /**
-   * The smallest prize, where there are several. A note that can win any of them: with the chance of winning at all. Where
+   * The smallest prize, where there are several. A unit that can win any of them: with the chance of winning at all. Where
    * every button has a prize of its own: with the chance of that button.
    */
   least: (Odds & { of: 'any' | 'own' }) | null
 }
 
-/** What one note can win and how likely that is, as the board says it before anybody bets. */
-export function playOdds(play: Play, noteStake: bigint, series: number): PlayOdds {
+/** What one unit can win and how likely that is, as the board says it before anybody bets. */
+export function playOdds(play: Play, unitStake: bigint, series: number): PlayOdds {
   const bets = betsOf(play)
-  const prizes = tierPrizes(play, noteStake, series)
+  const prizes = tierPrizes(play, unitStake, series)
   const all = play.rule.tiers
     .map((tier, i) => ({ prize: prizes[i]?.prize ?? 0n, chance: tierChance(tier) }))
     .sort((a, b) => (a.prize === b.prize ? compare(a.chance, b.chance) : a.prize < b.prize ? 1 : -1))

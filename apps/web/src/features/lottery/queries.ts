@@ -1,18 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
-  cancelOrder,
   type DrawnResult,
   type DrawSlot,
   lotteryDraw,
   lotteryDraws,
   lotteryGame,
   lotteryList,
-  lotteryOrder,
-  lotteryOrders,
   lotteryResults,
   lotterySlots,
-  placeOrder,
 } from '@trevo/contract/lottery'
+import { cancelOrder, lotteryOrder, lotteryOrders, placeOrder } from '@trevo/contract/lottery-orders'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { memberPages } from '../../lib/member-pages.ts'

@@ -4,7 +4,7 @@ import { fakeBrowser } from '../../lib/testing/fake-browser.ts'
 const line = {
   play: 'fixed',
   selection: '1||||',
-  notes: 1,
+  units: 1,
   mode: '1',
   multiple: 1,
   series: 1956,

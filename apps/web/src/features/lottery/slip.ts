@@ -1,5 +1,5 @@
 import type { PlayType } from '@trevo/contract/catalogue'
-import { NewLine } from '@trevo/contract/lottery'
+import { NewLine } from '@trevo/contract/lottery-orders'
 import { type Money, parseMoney } from '@trevo/contract/money'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'

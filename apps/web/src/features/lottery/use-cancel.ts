@@ -1,4 +1,4 @@
-import type { LotteryOrderDetail } from '@trevo/contract/lottery'
+import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { currentLanguage, useT } from '../../lib/i18n/i18n.ts'
 import { keys } from '../../lib/query.ts'
 import { useWrite } from '../../shared/write/use-write.ts'

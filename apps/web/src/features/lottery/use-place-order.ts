@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlayType } from '@trevo/contract/catalogue'
-import type { LotteryOrderDetail } from '@trevo/contract/lottery'
+import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { currentLanguage, useT } from '../../lib/i18n/i18n.ts'

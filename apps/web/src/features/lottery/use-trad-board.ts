@@ -1,4 +1,5 @@
-import type { LotteryMode, NewLine } from '@trevo/contract/lottery'
+import type { LotteryMode } from '@trevo/contract/lottery'
+import type { NewLine } from '@trevo/contract/lottery-orders'
 import { parseSelection, validate } from '@trevo/lottery/selection'
 import { readTickets, type TypedTickets } from '@trevo/lottery/typed'
 import type { Play, Rows, Selection, SelectionProblem } from '@trevo/lottery/types'
@@ -86,7 +87,7 @@ export function useTradBoard(props: BoardProps): TradBoardState {
     multiple,
     series,
     problem: validate(play, selection),
-    line: lineOf(play, selection, { kind: 'notes', mode, multiple }, series),
+    line: lineOf(play, selection, { kind: 'units', mode, multiple }, series),
     choosePlay: (playId) => patch({ playId }),
     setRows: (next) => patch({ picks: { ...state.picks, [play.id]: next } }),
     setText: (next) => patch({ typed: { ...state.typed, [play.id]: next } }),

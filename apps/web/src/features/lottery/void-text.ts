@@ -5,6 +5,6 @@ import type pt from './locales/pt.json'
 
 /** Why a draw was declared void, in the words that were published with it. */
 export const voidText = (t: Translate<typeof pt>, reasons: LotteryDraw['void'], language: Language): string => {
-  const reason = language === 'EN' ? reasons?.reasonEn : reasons?.reasonPt
+  const reason = language === 'PT' ? reasons?.reasonPt : reasons?.reasonEn
   return t('draws.voidReason', { reason: reason || t('draws.voided') })
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LotteryDraw } from '@trevo/contract/lottery'
 import { findGame } from '@trevo/lottery/games'
 import { resultRows } from '@trevo/lottery/models'
+import { titleIn } from '@trevo/lottery/title'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
@@ -28,7 +29,7 @@ import { voidText } from '../void-text.ts'
 const MOST_BESIDE = 6
 const VIEWS = ['draws', 'trends'] as const
 
-export function Screen() {
+function DrawsScreen() {
   const t = useT(lotteryTexts)
   const language = useLanguage()
   const { code = '', view: asked, verify } = useSearch()
@@ -40,7 +41,7 @@ export function Screen() {
   if (!game) return <NoGame />
   return (
     <div className={styles.page}>
-      <p className={styles.game}>{language === 'EN' ? game.title.en : game.title.pt}</p>
+      <p className={styles.game}>{titleIn(game.title, language)}</p>
       <LineTabs
         label={t('draws.views')}
         tabs={VIEWS.map((id) => ({ id, label: t(`draws.${id}`) }))}
@@ -109,3 +110,5 @@ function Draw({ game, draw }: { game: LotteryGame; draw: LotteryDraw }) {
     </div>
   )
 }
+
+export { DrawsScreen as Screen }

@@ -24,7 +24,7 @@ import { lotteryTexts } from '../texts.ts'
 import { useDrawsLive } from '../use-draws-live.ts'
 
 /** By its code, or by the catalogue entry that was pressed elsewhere. */
-export function Screen() {
+function GameScreen() {
   const { code, node } = useSearch()
   if (code !== undefined) return <Game code={code} />
   return node === undefined ? <Nothing /> : <ByNode node={node} />
@@ -107,3 +107,5 @@ function Board({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
     </>
   )
 }
+
+export { GameScreen as Screen }

@@ -19,7 +19,7 @@ import { listQuery } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
 import { useDrawsLive } from '../use-draws-live.ts'
 
-export function Screen() {
+function LobbyScreen() {
   const query = useQuery(listQuery())
   useDrawsLive()
   return (
@@ -109,3 +109,5 @@ function MyBets() {
     </ListGroup>
   )
 }
+
+export { LobbyScreen as Screen }

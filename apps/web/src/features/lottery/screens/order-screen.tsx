@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LotteryOrderDetail, OrderLine } from '@trevo/contract/lottery'
+import type { LotteryOrderDetail, OrderLine } from '@trevo/contract/lottery-orders'
 import { exactMoneyText, parseMoney } from '@trevo/contract/money'
 import { findGame } from '@trevo/lottery/games'
 import { findPlay } from '@trevo/lottery/settle'
@@ -27,7 +27,7 @@ import { orderQuery, ordersKey } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
 import { useCancel } from '../use-cancel.ts'
 
-export function Screen() {
+function OrderScreen() {
   const { id = '' } = useSearch()
   useRenewal('bet.settled', ordersKey)
   const query = useQuery(orderQuery(id, useSession()))
@@ -138,7 +138,9 @@ function Line({ line, family }: { line: OrderLine; family: Family | undefined })
         <span className={styles.money}>{moneyText(line.stake, currencySymbol)}</span>
       </div>
       <p className={styles.selection}>{play ? selectionText(play, line.selection, language) : line.selection}</p>
-      <p className={styles.quiet}>{t('notes', { count: line.notes })}</p>
+      <p className={styles.quiet}>{t('units', { count: line.units })}</p>
     </>
   )
 }
+
+export { OrderScreen as Screen }

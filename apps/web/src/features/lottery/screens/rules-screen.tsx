@@ -28,7 +28,7 @@ import { lotteryTexts } from '../texts.ts'
 
 const MINUTE_SECONDS = 60
 
-export function Screen() {
+function RulesScreen() {
   const { code = '' } = useSearch()
   const game = findGame(code)
   const query = useQuery(gameQuery(game ? code : '', useSession()))
@@ -139,3 +139,5 @@ function Prizes({ play, series }: { play: Play; series: number }) {
     </details>
   )
 }
+
+export { RulesScreen as Screen }

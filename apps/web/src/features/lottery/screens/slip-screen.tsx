@@ -7,10 +7,11 @@ import type { LotteryGame } from '@trevo/lottery/types'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, navHistory, useSearch } from '../../../lib/nav/nav.tsx'
-import { loginTarget } from '../../../lib/nav/return-to.ts'
+import { loginTarget, placeOf } from '../../../lib/nav/return-to.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { IdentityOffer } from '../../../shared/identity/identity-offer.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dock } from '../../../ui/dock.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -29,7 +30,7 @@ import { useChase } from '../use-chase.ts'
 import { useDrawsLive } from '../use-draws-live.ts'
 import { usePlaceOrder } from '../use-place-order.ts'
 
-export function Screen() {
+function SlipScreen() {
   const t = useT(lotteryTexts)
   const { code = '', board: asked } = useSearch()
   const board = PlayType.options.find((one) => one === asked) ?? 'trad'
@@ -78,7 +79,7 @@ function Slip({ game, detail, board, lines }: SlipProps) {
     <div className={styles.page}>
       <SlipLines game={game} board={board} lines={lines} />
       <Chase code={code} chase={chase} slipMinor={totalOf(lines)} />
-      {detail.currency === 'FUN' ? <Note>{t('trial')}</Note> : null}
+      {detail.currency === 'FUN' ? <Note>{t('trial')}</Note> : <IdentityOffer from={placeOf(navHistory.get())} />}
       <ClosingNote code={code} name={detail.game.name} slot={slot} isChase={chase.count > 1} />
       {error ? <Refusal code={code} error={error} /> : null}
       <div className={styles.dock}>
@@ -111,3 +112,5 @@ function Confirm({ isOpen, isBusy, onConfirm }: ConfirmProps) {
     </Button>
   )
 }
+
+export { SlipScreen as Screen }
