@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeOf, changeText } from './change.ts'
 
-it('compares a result with the one before', () => {
+test('compares a result with the one before', () => {
   expect(changeOf('25100.00', '21199.32')).toBe(18.4)
   expect(changeOf('50.00', '100.00')).toBe(-50)
   // From a loss to a profit it went up.
@@ -12,7 +12,7 @@ it('compares a result with the one before', () => {
   expect(changeOf('100000.00', '1.00')).toBe(999.9)
 })
 
-it('says it in the language', () => {
+test('says it in the language', () => {
   expect(changeText(18.4, 'PT')).toBe('+18,4%')
   expect(changeText(-3, 'EN')).toBe('−3.0%')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf } from './chart.ts'
+import { barsOf, shortText } from './chart.ts'
 
 test('gains stand on the line of zero, losses hang from it, and round figures stand beside', () => {
   const { bars, ticks } = barsOf([
@@ -33,4 +33,10 @@ test('the largest bar never leaves the picture', () => {
 
 test('days without anything leave the line at the bottom', () => {
   expect(barsOf([{ day: '2026-11-15', amount: '0.00' }]).ticks).toEqual([{ minor: 0, y: 100 }])
+})
+
+test('what stands beside a line is short, with the minus and the comma of all amounts', () => {
+  const shown = [50_000_000, -50_000_000, -15_000].map((minor) => shortText(minor, 'PT').replace('\u00a0', ' '))
+  expect(shown).toEqual(['5 mil', '−5 mil', '−1,5'])
+  expect(shortText(-15_000_000, 'EN')).toBe('−1,5k')
 })

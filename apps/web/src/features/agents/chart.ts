@@ -1,4 +1,6 @@
-import { type Money, parseMoney } from '@trevo/contract/money'
+import { MINOR_PER_UNIT, MINUS, type Money, parseMoney } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
+import { kept, LOCALE } from '../../lib/format.ts'
 
 export type Bar = { day: string; minor: number; y: number; height: number }
 export type Tick = { minor: number; y: number }
@@ -33,4 +35,13 @@ export function barsOf(days: readonly { day: string; amount: Money }[]): { bars:
       return { minor, y: yOf(minor) }
     }),
   }
+}
+
+/** `5 mil`, `5k`: beside a line there is room for no more. */
+export function shortText(minor: number, language: Language): string {
+  const make = () => new Intl.NumberFormat(LOCALE[language], { notation: 'compact', maximumFractionDigits: 1 })
+  return kept(`c:${language}`, make)
+    .format(minor / Number(MINOR_PER_UNIT))
+    .replace('.', ',')
+    .replace('-', MINUS)
 }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { rateSpan } from './rate-span.ts'
 
-it('names the lowest and the highest rate, or the one there is', () => {
+test('names the lowest and the highest rate, or the one there is', () => {
   const rates = [
     { category: 'RNG' as const, rate: '1.20' },
     { category: 'LOTT' as const, rate: '0.25' },

@@ -1,6 +1,6 @@
 import { formatRate, parseRate, Rate } from '@trevo/contract/agents/common'
 
-/** `7,80%`, with a comma in both languages, as money has it. */
+/** `7,80%`, with a comma in every language, as money has it. */
 export const rateText = (rate: string): string => `${typedRate(rate)}%`
 
 /** As it stands in a field: `7,80`. */

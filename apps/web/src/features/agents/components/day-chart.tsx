@@ -1,11 +1,9 @@
-import { MINOR_PER_UNIT, type Money } from '@trevo/contract/money'
-import type { Language } from '@trevo/contract/wire'
-import { kept, LOCALE } from '../../../lib/format.ts'
+import type { Money } from '@trevo/contract/money'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { type Bar, barsOf, type Tick } from '../chart.ts'
+import { type Bar, barsOf, shortText, type Tick } from '../chart.ts'
 import styles from '../report.module.css'
 import { agentsTexts } from '../texts.ts'
 import { Signed } from './signed.tsx'
@@ -76,14 +74,6 @@ export function DayChart({ title, days, isBare = false }: DayChartProps) {
     </>
   )
   return isBare ? <div className={styles.bare}>{chart}</div> : <Card>{chart}</Card>
-}
-
-/** `5 mil`, `5K`: beside a line there is room for no more. */
-function shortText(minor: number, language: Language): string {
-  const make = () => new Intl.NumberFormat(LOCALE[language], { notation: 'compact', maximumFractionDigits: 1 })
-  return kept(`c:${language}`, make)
-    .format(minor / Number(MINOR_PER_UNIT))
-    .replace('.', ',')
 }
 
 function Lines({ ticks }: { ticks: readonly Tick[] }) {

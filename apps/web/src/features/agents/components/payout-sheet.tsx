@@ -1,4 +1,5 @@
 import type { Payout } from '@trevo/contract/agents/contracts'
+import { exactMoneyText } from '@trevo/contract/money'
 import { numberText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
@@ -8,7 +9,6 @@ import { KeyValue } from '../../../ui/key-value.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../agents.module.css'
-import { exactMoney } from '../exact-money.ts'
 import { agentsTexts } from '../texts.ts'
 import { useMoney } from '../use-money.ts'
 import { usePeriod } from '../use-period.ts'
@@ -57,7 +57,7 @@ function Facts({ payout }: { payout: Payout }) {
               label: t('payouts.tier'),
               value: payout.tier === null ? t('payouts.noTier') : t('offer.tier', { number: payout.tier }),
             },
-            { label: t('receipt.amount'), value: exactMoney(payout.amount, currencySymbol) },
+            { label: t('receipt.amount'), value: exactMoneyText(payout.amount, currencySymbol) },
             { label: t('receipt.state'), value: t(`payout.${payout.state}`) },
             ...(payout.paidAt
               ? [{ label: t('receipt.paidAt'), value: momentText(payout.paidAt, 'moment', language, timeZone) }]

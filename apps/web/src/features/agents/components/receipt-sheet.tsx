@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RebateLine, RebateReceipt } from '@trevo/contract/agents/rebates'
+import { exactMoneyText } from '@trevo/contract/money'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
@@ -10,7 +11,6 @@ import { KeyValue } from '../../../ui/key-value.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../agents.module.css'
-import { exactMoney } from '../exact-money.ts'
 import { rateText } from '../rate.ts'
 import { receiptQuery } from '../rebate-queries.ts'
 import { agentsTexts } from '../texts.ts'
@@ -56,7 +56,7 @@ function Facts({ receipt }: { receipt: RebateReceipt }) {
     <Card tone="flat">
       <KeyValue
         facts={[
-          { label: t('receipt.amount'), value: exactMoney(receipt.amount, currencySymbol) },
+          { label: t('receipt.amount'), value: exactMoneyText(receipt.amount, currencySymbol) },
           { label: t('sum.turnover'), value: money(receipt.turnover) },
           { label: t('receipt.state'), value: t(`rebate.${receipt.state}`) },
           ...(receipt.paidAt
@@ -76,7 +76,7 @@ function Line({ line }: { line: RebateLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.account}>{line.downline?.account ?? t('receipt.own')}</span>
-      <b>{exactMoney(line.amount, currencySymbol)}</b>
+      <b>{exactMoneyText(line.amount, currencySymbol)}</b>
       <span className={styles.lineDetail}>
         {t('receipt.line', {
           category: t(`category.${line.category}`),

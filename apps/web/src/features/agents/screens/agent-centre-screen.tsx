@@ -17,7 +17,7 @@ import styles from '../home.module.css'
 const OWN: readonly EntryName[] = ['agent', 'rewardCenter', 'mall', 'gameRecord', 'limits', 'myAccount', 'settings']
 
 /** The member centre of an agent. */
-export function Screen() {
+function AgentCentreScreen() {
   const t = useT()
   const viewer = { flags: useSite().whitelabel, type: memberTypeOf(useSession()) }
   return (
@@ -42,3 +42,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { AgentCentreScreen as Screen }

@@ -16,7 +16,7 @@ const CONTRACTS = [
 ] as const
 
 /** Dividends got and given, and the way to every kind of contract. */
-export function Screen() {
+function AgentDividendScreen() {
   const t = useT(agentsTexts)
   useRenewal('team.changed', agentsKey)
   return (
@@ -37,3 +37,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { AgentDividendScreen as Screen }

@@ -24,7 +24,7 @@ import { useMoney } from '../use-money.ts'
 
 const TONES: Readonly<Record<RebateState, TagTone>> = { due: 'info', paid: 'ok', withheld: 'warn' }
 
-export function Screen() {
+function AgentRebateScreen() {
   const t = useT(agentsTexts)
   const filter = useRange()
   const byDownline = filter.search.view === 'downlines'
@@ -144,3 +144,5 @@ function ByDownline({ filter }: { filter: RangeState }) {
     </PagedList>
   )
 }
+
+export { AgentRebateScreen as Screen }

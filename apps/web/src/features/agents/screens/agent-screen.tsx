@@ -8,7 +8,7 @@ import { MenuGrid } from '../components/menu-grid.tsx'
 import { OwnContracts } from '../components/own-contracts.tsx'
 import styles from '../home.module.css'
 
-export function Screen() {
+function AgentScreen() {
   return (
     <div className={cx(styles.home, useConnection() !== 'ok' && styles.noted)}>
       <AgentHeader isPageHeader />
@@ -22,3 +22,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { AgentScreen as Screen }

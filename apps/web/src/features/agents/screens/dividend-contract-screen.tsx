@@ -1,5 +1,7 @@
 import { ContractPage } from '../components/contract-page.tsx'
 
-export function Screen() {
+function DividendContractScreen() {
   return <ContractPage kind="dividend" />
 }
+
+export { DividendContractScreen as Screen }

@@ -1,5 +1,7 @@
 import { ContractPage } from '../components/contract-page.tsx'
 
-export function Screen() {
+function HourContractScreen() {
   return <ContractPage kind="hourly" />
 }
+
+export { HourContractScreen as Screen }

@@ -15,7 +15,7 @@ import { rulesQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 
 /** Two ways to join the team: an account opened here, or a registration link. */
-export function Screen() {
+function OpenAccountScreen() {
   const t = useT(agentsTexts)
   const hasLinks = useFlag('AFFMAN3')
   const { view: asked } = useSearch()
@@ -46,3 +46,5 @@ function Direct() {
   if (opened) return <OpenedNote opened={opened} onMore={() => setOpened(null)} />
   return <Loaded query={query}>{(rules) => <OpenForm rules={rules} onOpened={setOpened} />}</Loaded>
 }
+
+export { OpenAccountScreen as Screen }

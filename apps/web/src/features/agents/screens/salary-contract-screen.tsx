@@ -1,5 +1,7 @@
 import { ContractPage } from '../components/contract-page.tsx'
 
-export function Screen() {
+function SalaryContractScreen() {
   return <ContractPage kind="salary" />
 }
+
+export { SalaryContractScreen as Screen }

@@ -21,7 +21,7 @@ import { useReport } from '../use-report.ts'
 
 const SORTS = ['turnover', 'prize', 'net', 'account'] as const
 
-export function Screen() {
+function TeamBettingScreen() {
   const t = useT(agentsTexts)
   const money = useMoney()
   const report = useReport()
@@ -95,3 +95,5 @@ function PlayStats({ play }: { play: PlayFigures }) {
     </StatGrid>
   )
 }
+
+export { TeamBettingScreen as Screen }

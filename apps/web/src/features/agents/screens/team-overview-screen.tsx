@@ -25,7 +25,7 @@ type Chart = (typeof CHARTS)[number]
 type Overview = ValueOf<typeof teamOverview>
 
 /** The whole team at a glance; what came and went by downline is the other half. */
-export function Screen() {
+function TeamOverviewScreen() {
   const t = useT(agentsTexts)
   const report = useReport()
   const hasMoney = useFlag('TRANSREC3')
@@ -120,3 +120,5 @@ function Charts({ overview }: { overview: Overview }) {
     </>
   )
 }
+
+export { TeamOverviewScreen as Screen }

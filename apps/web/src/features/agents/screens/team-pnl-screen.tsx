@@ -24,7 +24,7 @@ import { type Report, useReport } from '../use-report.ts'
 const SORTS = ['turnover', 'prize', 'net', 'account'] as const
 type Pnl = ValueOf<typeof teamPnl>
 
-export function Screen() {
+function TeamPnlScreen() {
   const t = useT(agentsTexts)
   const money = useMoney()
   const report = useReport()
@@ -113,3 +113,5 @@ function ByDay({ report: { asked } }: { report: Report }) {
   }))
   return <DayChart title={t('chart.profit')} days={days} isBare />
 }
+
+export { TeamPnlScreen as Screen }

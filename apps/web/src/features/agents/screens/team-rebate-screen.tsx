@@ -27,7 +27,7 @@ import { agentsTexts } from '../texts.ts'
 import { useTeamFilter } from '../use-team-filter.ts'
 
 /** The agent's own rates, and those of every direct downline. */
-export function Screen() {
+function TeamRebateScreen() {
   const t = useT(agentsTexts)
   const { filter, search, set } = useTeamFilter()
   const type = filter.type
@@ -118,3 +118,5 @@ function OwnRates() {
     </Section>
   )
 }
+
+export { TeamRebateScreen as Screen }

@@ -18,7 +18,7 @@ import { agentsKey, membersQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { useTeamFilter } from '../use-team-filter.ts'
 
-export function Screen() {
+function TeamScreen() {
   const t = useT(agentsTexts)
   const team = useTeamFilter()
   const { filter, set } = team
@@ -71,3 +71,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { TeamScreen as Screen }
