@@ -31,7 +31,10 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
   const [problems, setProblems] = useState<Problems>({})
   const { isBusy, write } = useWrite()
   useEffect(() => {
-    if (payee?.payeeName) setValues((now) => (now.holder === '' ? { ...now, holder: payee.payeeName } : now))
+    if (!payee?.payeeName) return
+    setValues((now) => (now.holder === '' ? { ...now, holder: payee.payeeName } : now))
+    // Somebody was quicker than the name: what was missing is there now.
+    setProblems(({ holder: _, ...others }) => others)
   }, [payee])
 
   /** What the server knows better stands at its field too. */

@@ -1,7 +1,6 @@
-import { signedMoneyText } from '@trevo/contract/money'
+import { exactMoneyText, signedExactText } from '@trevo/contract/money'
 import type { PlayReminder } from '@trevo/contract/play-limits'
 import { useEffect, useId, useState } from 'react'
-import { moneyText } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
@@ -47,14 +46,14 @@ export function ReminderHost() {
 function Facts({ reminder }: { reminder: PlayReminder }) {
   const t = useT(limitsTexts)
   const { currencySymbol } = useSite()
-  const money = (amount: string) => moneyText(amount, currencySymbol)
+  const money = (amount: string) => exactMoneyText(amount, currencySymbol)
   return (
     <Card tone="flat" className={styles.reminderFacts}>
       <KeyValue
         facts={[
           { label: t('sum.staked'), value: money(reminder.staked) },
           { label: t('sum.prizes'), value: money(reminder.prizes) },
-          { label: t('sum.net'), value: signedMoneyText(reminder.net, currencySymbol) },
+          { label: t('sum.net'), value: signedExactText(reminder.net, currencySymbol) },
         ]}
       />
     </Card>

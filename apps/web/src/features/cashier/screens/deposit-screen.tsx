@@ -6,10 +6,12 @@ import { DepositPage } from '../components/deposit-page.tsx'
 import { NewDeposit } from '../components/new-deposit.tsx'
 import { depositKey } from '../queries.ts'
 
-export function Screen() {
+function DepositScreen() {
   const { id, view } = useSearch()
   useRenewal('deposit.changed', depositKey)
   useRenewal('limits.changed', limitsKey)
   if (id) return <DepositPage key={id} id={id} />
   return view === 'history' ? <DepositHistory /> : <NewDeposit />
 }
+
+export { DepositScreen as Screen }

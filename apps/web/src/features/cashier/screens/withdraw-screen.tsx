@@ -6,7 +6,7 @@ import { WithdrawalHistory } from '../components/withdrawal-history.tsx'
 import { WithdrawalPage } from '../components/withdrawal-page.tsx'
 import { withdrawalKey } from '../queries.ts'
 
-export function Screen() {
+function WithdrawScreen() {
   const { id, view } = useSearch()
   useRenewal('withdrawal.changed', withdrawalKey)
   // What can be withdrawn is the balance.
@@ -17,3 +17,5 @@ export function Screen() {
   if (view === 'history') return <WithdrawalHistory />
   return view === 'accounts' ? <PayoutAccounts /> : <NewWithdrawal />
 }
+
+export { WithdrawScreen as Screen }

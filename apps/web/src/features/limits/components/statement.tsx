@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { signedMoneyText } from '@trevo/contract/money'
+import { exactMoneyText, signedExactText } from '@trevo/contract/money'
 import type { ActivityStatement } from '@trevo/contract/play-limits'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../lib/days.ts'
-import { localDateText, moneyText } from '../../../lib/format.ts'
+import { localDateText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
@@ -54,8 +54,8 @@ function Sums({ statement: { total, days } }: { statement: ActivityStatement }) 
   const t = useT(limitsTexts)
   const language = useLanguage()
   const { currencySymbol } = useSite()
-  const money = (amount: string) => moneyText(amount, currencySymbol)
-  const result = (amount: string) => signedMoneyText(amount, currencySymbol)
+  const money = (amount: string) => exactMoneyText(amount, currencySymbol)
+  const result = (amount: string) => signedExactText(amount, currencySymbol)
   if (days.length === 0) return <EmptyState art="/art/seedling.webp" title={t('statement.empty')} />
   return (
     <>

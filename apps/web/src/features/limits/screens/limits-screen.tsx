@@ -13,7 +13,7 @@ import { Statement } from '../components/statement.tsx'
 import { TimeLimit } from '../components/time-limit.tsx'
 import styles from '../limits.module.css'
 
-export function Screen() {
+function LimitsScreen() {
   const { view, welcome } = useSearch()
   const query = useQuery(playLimitsQuery(useSession()))
   useRenewal('limits.changed', limitsKey)
@@ -35,3 +35,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { LimitsScreen as Screen }

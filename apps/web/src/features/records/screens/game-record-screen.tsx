@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { GameCategory } from '@trevo/contract/catalogue'
 import { type BetRecord, type BetStatusFilter, betExport } from '@trevo/contract/records'
 import { useState } from 'react'
-import { currentLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { numberText } from '../../../lib/format.ts'
+import { currentLanguage, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
@@ -35,7 +36,7 @@ function betFilterOf(filter: Filter): BetFilter | null {
   return { ...filter.days, ...(category && { category }), ...(status && { status }), ...teamOf(filter) }
 }
 
-export function Screen() {
+function GameRecordScreen() {
   const t = useT(recordsTexts)
   const common = useT()
   const filter = useFilter()
@@ -102,15 +103,18 @@ function Choices({ filter }: { filter: Filter }) {
 
 function Totals({ asked }: { asked: BetFilter }) {
   const t = useT(recordsTexts)
+  const language = useLanguage()
   const { currencySymbol } = useSite()
   const { data } = useQuery(betTotalsQuery(asked, useSession()))
   const totals = data?.totals
   if (!totals) return null
   return (
-    <StatGrid columns={3}>
-      <Stat label={t('total.bets')} value={totals.settled} />
+    <StatGrid columns="count and sums">
+      <Stat label={t('total.bets')} value={numberText(totals.settled, language)} />
       <Stat label={t('total.stake')} value={plainAmount(totals.stake, totals.currency, currencySymbol)} />
       <Stat label={t('total.net')} value={signedAmount(totals.net, totals.currency, currencySymbol)} />
     </StatGrid>
   )
 }
+
+export { GameRecordScreen as Screen }

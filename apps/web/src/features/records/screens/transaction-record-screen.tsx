@@ -32,7 +32,7 @@ function transactionFilterOf(filter: Filter): TransactionFilter | null {
   return { ...filter.days, ...(type && { type }), ...(status && { status }), ...teamOf(filter) }
 }
 
-export function Screen() {
+function TransactionRecordScreen() {
   const t = useT(recordsTexts)
   const filter = useFilter()
   const asked = transactionFilterOf(filter)
@@ -113,3 +113,5 @@ function Totals({ asked }: { asked: TransactionFilter }) {
     </StatGrid>
   )
 }
+
+export { TransactionRecordScreen as Screen }
