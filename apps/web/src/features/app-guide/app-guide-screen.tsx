@@ -16,7 +16,7 @@ import { guideTexts } from './texts.ts'
 const AndroidGuide = lazyPart(() => import('./android-guide.tsx').then((guide) => ({ default: guide.AndroidGuide })))
 const IosGuide = lazyPart(() => import('./ios-guide.tsx').then((guide) => ({ default: guide.IosGuide })))
 
-export function Screen() {
+function AppGuideScreen() {
   const t = useT(guideTexts)
   const { brand } = useSite()
   const { os: asked = currentDevice().os } = useSearch()
@@ -68,3 +68,5 @@ function QuickWay() {
     </div>
   )
 }
+
+export { AppGuideScreen as Screen }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
-import { loadNamespace, messageText, useT } from '../../lib/i18n/i18n.ts'
+import { loadNamespace, messageText, storedLanguage, useT } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { isHomePath } from '../../lib/paths.ts'
 import { useSession } from '../../session/session.ts'
@@ -17,7 +17,7 @@ const loadContent = () => import('./home-content.tsx')
 if (isHomePath(location.pathname)) {
   setTimeout(() => {
     loadContent().catch(() => undefined)
-    homeTexts.load[document.documentElement.lang === 'en' ? 'EN' : 'PT']().catch(() => undefined)
+    homeTexts.load[storedLanguage()]().catch(() => undefined)
   })
 }
 
@@ -35,7 +35,7 @@ export async function prepare(_place: unknown, client: QueryClient): Promise<voi
   Ready = module.HomeContent
 }
 
-export function Screen() {
+function HomeScreen() {
   return (
     <>
       <Heading />
@@ -62,3 +62,5 @@ function Heading() {
     </VisuallyHidden>
   )
 }
+
+export { HomeScreen as Screen }

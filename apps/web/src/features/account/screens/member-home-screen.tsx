@@ -1,8 +1,10 @@
 import { isReal } from '@trevo/contract/members'
 import type { SessionInfo } from '@trevo/contract/session'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { BalanceCard } from '../../../shared/balance/balance-card.tsx'
+import { IdentityOffer } from '../../../shared/identity/identity-offer.tsx'
 import type { EntryName } from '../../../shared/menu/member-entries.ts'
 import { RewardNotices } from '../../../shared/rewards/reward-notices.tsx'
 import { TrialAlert } from '../../../shared/trial/trial-alert.tsx'
@@ -12,11 +14,11 @@ import { EntryList, QuickEntries } from '../components/entry-list.tsx'
 import { LogOutButton } from '../components/log-out-button.tsx'
 import { Person } from '../components/person.tsx'
 
-const REWARDS: readonly EntryName[] = ['checkIn', 'rewardCenter', 'mall', 'inviteFriends']
+const REWARDS: readonly EntryName[] = ['checkIn', 'rewardCenter', 'tournaments', 'mall', 'inviteFriends']
 const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']
 const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'settings']
 
-export function Screen() {
+function MemberHomeScreen() {
   const session = useSession()
   const { mobileTemplate } = useSite()
   if (!session) return null
@@ -34,6 +36,7 @@ function NewTemplate({ session }: { session: SessionInfo }) {
     <div className={styles.page}>
       <Person session={session} />
       <BalanceCard />
+      <IdentityOffer from={PATHS.memberHome} />
       <RewardNotices />
       <QuickEntries names={REWARDS} />
       <EntryList names={RECORDS} />
@@ -49,6 +52,7 @@ function BaseTemplate({ session }: { session: SessionInfo }) {
     <div className={styles.page}>
       <Person session={session} />
       <BalanceCard />
+      <IdentityOffer from={PATHS.memberHome} />
       <RewardNotices />
       <EntryList names={[...RECORDS, ...REWARDS, ...ACCOUNT]} />
       <ContractRows />
@@ -56,3 +60,5 @@ function BaseTemplate({ session }: { session: SessionInfo }) {
     </div>
   )
 }
+
+export { MemberHomeScreen as Screen }

@@ -15,7 +15,7 @@ import { ProfileHead } from '../components/profile-head.tsx'
 import { profileQuery } from '../queries.ts'
 import { accountTexts } from '../texts.ts'
 
-export function Screen() {
+function MyAccountScreen() {
   const t = useT(accountTexts)
   const session = useSession()
   const query = useQuery(profileQuery(session))
@@ -67,3 +67,5 @@ function FixedFacts({ profile }: { profile: Profile }) {
     </Card>
   )
 }
+
+export { MyAccountScreen as Screen }

@@ -15,7 +15,7 @@ import { TwoStepRows } from '../components/two-step-rows.tsx'
 import { securityQuery } from '../queries.ts'
 import { SECURITY_SHEETS, type SecuritySheet } from '../security-sheet.ts'
 
-export function Screen() {
+function SecurityScreen() {
   return useSearch().view === 'devices' ? <Devices /> : <Overview />
 }
 
@@ -44,3 +44,5 @@ function Protection({ overview }: { overview: SecurityOverview }) {
     </div>
   )
 }
+
+export { SecurityScreen as Screen }

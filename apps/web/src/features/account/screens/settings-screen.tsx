@@ -13,7 +13,7 @@ import { LogOutButton } from '../components/log-out-button.tsx'
 import { PushRow } from '../components/push-row.tsx'
 import { accountTexts } from '../texts.ts'
 
-export function Screen() {
+function SettingsScreen() {
   const t = useT(accountTexts)
   const common = useT()
   const session = useSession()
@@ -41,3 +41,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { SettingsScreen as Screen }

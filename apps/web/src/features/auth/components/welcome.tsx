@@ -6,7 +6,7 @@ export function Welcome({ title, lead }: { title: string; lead: string }) {
   const { brand } = useSite()
   return (
     <div className={styles.welcome}>
-      <BrandMark mark={brand.mark} size={52} />
+      <BrandMark mark={brand.mark} src={brand.logo} size={52} />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.lead}>{lead}</p>
     </div>

@@ -25,7 +25,7 @@ import { NewPasswordField } from '../components/new-password-field.tsx'
 import { changeSchema } from '../password-form.ts'
 import { authTexts } from '../texts.ts'
 
-export function Screen() {
+function ChangePasswordScreen() {
   const t = useT(authTexts)
   const session = useSession()
   const [isFirst] = useState(session?.firstTimeLogin === true)
@@ -131,3 +131,5 @@ function ChangeForm({ userName, isSaved, onSaved }: ChangeFormProps) {
     </form>
   )
 }
+
+export { ChangePasswordScreen as Screen }

@@ -14,7 +14,7 @@ import { PhoneRecovery } from '../components/phone-recovery.tsx'
 import { authTexts } from '../texts.ts'
 import type { PendingStep } from '../use-login.ts'
 
-export function Screen() {
+function ForgetScreen() {
   useSearch()
   // Behind the hash, which browsers send to nobody: no log and no other site sees the link's token.
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
@@ -60,7 +60,11 @@ function Methods({ onStep }: { onStep: (step: PendingStep) => void }) {
         />
       ) : null}
       {method === 'phone' ? <PhoneRecovery onStep={onStep} /> : <MailRecovery />}
-      <Note tone="info">{t('forgot.nothing')}</Note>
+      <div className={styles.note}>
+        <Note tone="info">{t('forgot.nothing')}</Note>
+      </div>
     </>
   )
 }
+
+export { ForgetScreen as Screen }

@@ -18,7 +18,7 @@ import { finishSocialLogin } from '../social-return.ts'
 import { authTexts } from '../texts.ts'
 import type { PendingStep } from '../use-login.ts'
 
-export function Screen() {
+function LoginScreen() {
   const t = useT(authTexts)
   const { from, types, ticket, social } = useSearch()
   const [step, setStep] = useState<PendingStep | null>(null)
@@ -90,3 +90,5 @@ function TrialLink({ from }: { from: string | undefined }) {
     </p>
   )
 }
+
+export { LoginScreen as Screen }

@@ -35,7 +35,7 @@ async function play(from: string | undefined): Promise<void> {
   navigate({ ...(returnTarget(from) ?? { to: PATHS.home }), replace: true })
 }
 
-export function Screen() {
+function TrialScreen() {
   useT()
   const { from } = useSearch()
   useEffect(() => void play(from), [from])
@@ -47,3 +47,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { TrialScreen as Screen }

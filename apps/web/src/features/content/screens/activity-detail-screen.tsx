@@ -25,7 +25,7 @@ import { promotionQuery } from '../queries.ts'
 import { contentTexts } from '../texts.ts'
 import { useContentLive } from '../use-content-live.ts'
 
-export function Screen() {
+function ActivityDetailScreen() {
   const { id = '' } = useSearch()
   const query = useQuery(promotionQuery(/^[1-9]\d{0,18}$/.test(id) ? id : '', useSession()))
   useContentLive()
@@ -118,3 +118,5 @@ function Lead({ target }: { target: NonNullable<AnnouncementTarget> }) {
     </ButtonLink>
   )
 }
+
+export { ActivityDetailScreen as Screen }

@@ -16,7 +16,7 @@ import { categoriesQuery, promotionsQuery } from '../queries.ts'
 import { contentTexts } from '../texts.ts'
 import { useContentLive } from '../use-content-live.ts'
 
-export function Screen() {
+function ActivityScreen() {
   const query = useQuery(promotionsQuery(useSession()))
   const { data: categories } = useQuery(categoriesQuery)
   const menu = categories?.list ?? []
@@ -78,3 +78,5 @@ function PromotionList({ list }: { list: readonly Promotion[] }) {
     </ul>
   )
 }
+
+export { ActivityScreen as Screen }

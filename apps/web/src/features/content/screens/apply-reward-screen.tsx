@@ -24,7 +24,7 @@ import { promotionQuery } from '../queries.ts'
 import { contentTexts } from '../texts.ts'
 import { useApplication } from '../use-application.ts'
 
-export function Screen() {
+function ApplyRewardScreen() {
   const { id = '' } = useSearch()
   const session = useSession()
   const query = useQuery(promotionQuery(session ? id : '', session))
@@ -103,3 +103,5 @@ function Summary({ promotion: { announcement } }: { promotion: Promotion }) {
     </Card>
   )
 }
+
+export { ApplyRewardScreen as Screen }

@@ -3,7 +3,7 @@ import { NoticeList } from '../components/notice-list.tsx'
 import styles from '../content.module.css'
 
 /** Notices to agents; the route lets nobody else in. */
-export function Screen() {
+function MemberNoticeScreen() {
   return (
     <div className={styles.page}>
       <NoticeAudience shown="A" />
@@ -11,3 +11,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { MemberNoticeScreen as Screen }

@@ -19,7 +19,7 @@ import { contentTexts } from '../texts.ts'
 import { useContentLive } from '../use-content-live.ts'
 import { useMarkRead } from '../use-read-marks.ts'
 
-export function Screen() {
+function NoticeDetailScreen() {
   const { id = '' } = useSearch()
   const query = useQuery(noticesQuery('PL', useSession()))
   useContentLive(noticesKey)
@@ -58,3 +58,5 @@ function Gone() {
     />
   )
 }
+
+export { NoticeDetailScreen as Screen }

@@ -3,7 +3,7 @@ import { NoticeAudience } from '../components/notice-audience.tsx'
 import { NoticeList } from '../components/notice-list.tsx'
 import styles from '../content.module.css'
 
-export function Screen() {
+function NoticeScreen() {
   return (
     <div className={styles.page}>
       <NoticeAudience shown="PL" />
@@ -12,3 +12,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { NoticeScreen as Screen }

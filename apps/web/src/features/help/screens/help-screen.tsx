@@ -11,7 +11,7 @@ import styles from '../help.module.css'
 import { useHelp } from '../queries.ts'
 import { helpTexts } from '../texts.ts'
 
-export function Screen() {
+function HelpScreen() {
   return <Loaded query={useHelp()}>{(entries) => <Entries entries={entries} />}</Loaded>
 }
 
@@ -79,3 +79,5 @@ function Text({ entry }: { entry: ValueOf<typeof helpCentre>[number] | undefined
     </>
   )
 }
+
+export { HelpScreen as Screen }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useSession } from '../../../session/session.ts'
 import { NearView } from '../../../ui/near-view.tsx'
+import { QuietBoundary } from '../../../ui/quiet-boundary.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { Category } from '../category.ts'
 import styles from '../home.module.css'
@@ -17,6 +19,9 @@ import { PromoStrip } from './promo-strip.tsx'
 import { More, Section } from './section.tsx'
 import { VendorStrip } from './vendor-strip.tsx'
 import { WinnerBoard } from './winner-board.tsx'
+
+// For members alone, and with more behind it than the rest of this file together.
+const RaceStrip = lazyPart(() => import('./race-strip.tsx').then((module) => ({ default: module.RaceStrip })))
 
 /** As high as each part turns out, so that the page keeps its length. */
 const SHAPE_PX = { hot: 138.66, vendors: 144, promotions: 188, winners: 402 }
@@ -55,6 +60,7 @@ const Near = ({ name, heightPx, children }: NearProps) => (
 
 function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Category) => void }) {
   const t = useT(homeTexts)
+  const session = useSession()
   const hasTab = (category: Category) => home.menus.includes(category)
   return (
     <>
@@ -71,6 +77,13 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
             <HotStrip games={home.hot} />
           </Near>
         </Section>
+      ) : null}
+      {session ? (
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <RaceStrip />
+          </Suspense>
+        </QuietBoundary>
       ) : null}
       {home.vendors.length > 0 ? (
         <Near name="home.vendors" heightPx={SHAPE_PX.vendors}>

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@trevo/contract/status'
+import { localText, type SocialNetwork } from '@trevo/contract/status'
 import type { ReactNode } from 'react'
 import { openExternal } from '../../../lib/env.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -43,7 +43,7 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
         </div>
       </div>
       <p>
-        {legal.licence ? `${legal.licence[language]} (${years(legal.noteYears)}). ` : null}
+        {legal.licence ? `${localText(legal.licence, language)} (${years(legal.noteYears)}). ` : null}
         {t('footer.legal', { age })}
       </p>
       <p>{t('footer.copyright', { years: years(legal.copyrightYears), brand: brand.name })}</p>

@@ -26,6 +26,7 @@ export function Popups({ popups }: { popups: readonly Announcement[] }) {
   return (
     <Dialog
       open={isOpen}
+      isUnasked
       onClose={close}
       title={popups.length === 1 && first ? first.title : t('popup.title')}
       closeLabel={shared('shell.close')}
