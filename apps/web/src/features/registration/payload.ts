@@ -1,3 +1,4 @@
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import type { RegisterByUsername, RegisterMethod } from '@trevo/contract/registration'
 import type { RegisterField, SiteInfo } from '@trevo/contract/status'
 import { type RegisterValues, typedIn } from './check-form.ts'
@@ -43,7 +44,7 @@ export function payloadOf(values: RegisterValues, around: Surroundings): Registe
     zalo: sent('zalo'),
     birthday: sent('birthday'),
     captcha: sent('captcha'),
-    type: 0,
+    type: MEMBER_TYPE.player,
     domain: around.site.mainDomain || around.page.hostname,
     verificationCode: idToken ? '' : sent('verificationCode'),
     ...(idToken && { firebaseChannel: 'sms' as const, firebaseIdToken: idToken }),

@@ -3,4 +3,5 @@ import { namespace } from '../../lib/i18n/i18n.ts'
 export const registrationTexts = namespace('registration', {
   PT: () => import('./locales/pt.json'),
   EN: () => import('./locales/en.json'),
+  ES: () => import('./locales/es.json'),
 })

@@ -17,7 +17,7 @@ export const takenAtOnce = (list: readonly Claimable[]): Claimable[] =>
  * Takes one reward after the other, each by a request of its own that keeps its id: what got no answer is the same request when
  * it is pressed again, and one that is refused does not keep the others back.
  */
-async function takeAll(list: readonly Claimable[], idFor: IdFor): Promise<{ gifts: Gift[]; isAll: boolean }> {
+export async function takeAll(list: readonly Claimable[], idFor: IdFor): Promise<{ gifts: Gift[]; isAll: boolean }> {
   const gifts: Gift[] = []
   let refusal: unknown
   for (const { source, id, status } of list) {

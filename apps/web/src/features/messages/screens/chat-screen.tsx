@@ -13,7 +13,7 @@ import { Composer } from '../components/composer.tsx'
 import styles from '../messages.module.css'
 import { messageTexts } from '../texts.ts'
 
-export function Screen() {
+function ChatScreen() {
   const session = useSession()
   return session ? <Conversation session={session} /> : null
 }
@@ -84,3 +84,5 @@ function Start({ state, onRetry }: { state: ChatState; onRetry: () => void }) {
   }
   return state.before === null ? <p className={styles.system}>{t('chat.welcome')}</p> : null
 }
+
+export { ChatScreen as Screen }

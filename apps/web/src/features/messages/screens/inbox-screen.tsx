@@ -19,7 +19,7 @@ import { type Inbox, useInbox } from '../use-inbox.ts'
 
 type Shown = 'all' | 'unread'
 
-export function Screen() {
+function InboxScreen() {
   const inbox = useInbox()
   const session = useSession()
   const [shown, setShown] = useState<Shown>('all')
@@ -96,3 +96,5 @@ function Messages({ inbox: { query }, shown, onOpen }: MessagesProps) {
     </PagedRows>
   )
 }
+
+export { InboxScreen as Screen }

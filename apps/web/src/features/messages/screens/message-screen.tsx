@@ -19,7 +19,7 @@ import { Note } from '../../../ui/note.tsx'
 import styles from '../messages.module.css'
 import { messageTexts } from '../texts.ts'
 
-export function Screen() {
+function MessageScreen() {
   const t = useT(messageTexts)
   return (
     <>
@@ -106,3 +106,5 @@ function Others() {
     </section>
   )
 }
+
+export { MessageScreen as Screen }

@@ -1,3 +1,4 @@
+import { localText } from '@trevo/contract/status'
 import Headset from 'lucide-react/icons/headset'
 import { useEffect, useState } from 'react'
 import { openExternal } from '../../../lib/env.ts'
@@ -40,7 +41,7 @@ export function ClosedNotice() {
               icon={<Headset size={20} />}
               onClick={() => openExternal(link.url)}
             >
-              {link.name[language]}
+              {localText(link.name, language)}
             </Button>
           ))}
         </div>

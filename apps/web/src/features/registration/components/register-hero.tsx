@@ -39,7 +39,7 @@ export function RegisterHero({ from }: { from: string | undefined }) {
         {t('haveAccount')}
       </Link>
       <div className={styles.welcome}>
-        <Logo mark={brand.mark} name={brand.shortName} />
+        <Logo mark={brand.mark} src={brand.logo} name={brand.shortName} />
         {isOpen ? (
           <>
             <h2 className={styles.title}>{t('title')}</h2>

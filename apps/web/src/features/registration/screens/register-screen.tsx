@@ -13,7 +13,7 @@ import styles from '../registration.module.css'
 import { useSocialOffer } from '../social-offer.ts'
 import { registrationTexts } from '../texts.ts'
 
-export function Screen() {
+function RegisterScreen() {
   const t = useT(registrationTexts)
   const { from } = useSearch()
   const offered = useSocialOffer()
@@ -35,3 +35,5 @@ export function Screen() {
     </>
   )
 }
+
+export { RegisterScreen as Screen }

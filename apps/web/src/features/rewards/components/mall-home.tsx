@@ -86,7 +86,7 @@ function PointsCard({ home: { points, earning } }: { home: Home }) {
         </ButtonLink>
       </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('mall.earn')} closeLabel={common('shell.close')}>
-        <p className={styles.lead}>{t('earn.text')}</p>
+        <p className={styles.lead}>{t('earn.text', { amount: words.money('100.00') })}</p>
         <Card tone="flat">
           <KeyValue
             facts={earning.map(({ gameType, points: gained }) => ({

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PointsReason } from '@trevo/contract/mall'
-import { pointsText } from '@trevo/contract/money'
+import { pointsText, signedPointsText } from '@trevo/contract/money'
 import type { LucideIcon } from 'lucide-react'
 import Coins from 'lucide-react/icons/coins'
 import Gift from 'lucide-react/icons/gift'
+import Hourglass from 'lucide-react/icons/hourglass'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Wrench from 'lucide-react/icons/wrench'
@@ -24,6 +25,7 @@ const ICONS: Record<PointsReason, LucideIcon> = {
   given: Gift,
   spent: ShoppingBag,
   returned: Undo2,
+  expired: Hourglass,
   corrected: Wrench,
 }
 
@@ -44,18 +46,13 @@ export function PointsStatement() {
             {rows.map(({ id, reason, amount, balanceAfter, at }) => {
               const Icon = ICONS[reason]
               const isOut = amount.startsWith('-')
-              const points = pointsText(amount)
               return (
                 <ListRow
                   key={id}
                   icon={<Icon size={20} />}
                   title={t(`reason.${reason}`)}
                   detail={`${momentText(at, 'moment', language, timeZone)} · ${t('statement.after', { points: pointsText(balanceAfter) })}`}
-                  trailing={
-                    <span className={isOut ? styles.out : styles.in}>
-                      {/^[1-9]/.test(points) ? `+${points}` : points}
-                    </span>
-                  }
+                  trailing={<span className={isOut ? styles.out : styles.in}>{signedPointsText(amount)}</span>}
                 />
               )
             })}

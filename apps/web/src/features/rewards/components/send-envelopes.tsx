@@ -2,6 +2,7 @@ import type { TeamPerson } from '@trevo/contract/agents/common'
 import { ENVELOPE_HOURS, ENVELOPE_WISH_MAX, type EnvelopeSplit } from '@trevo/contract/agents/envelopes'
 import { type FormEvent, useState } from 'react'
 import { amountOf } from '../../../lib/amount.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
@@ -41,7 +42,8 @@ export function SendEnvelopes() {
     setOrder({ split, amount, wish: wish.trim(), people })
     setOpen(true)
   }
-  const problem = (name: keyof EnvelopeIssues) => issues[name] && t(`send.issue.${issues[name]}`)
+  const least = moneyText('0.01', currencySymbol)
+  const problem = (name: keyof EnvelopeIssues) => issues[name] && t(`send.issue.${issues[name]}`, { least })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Note tone="info">{t('send.note', { hours: ENVELOPE_HOURS })}</Note>

@@ -12,7 +12,7 @@ import { calendarQuery, rewardsKey } from '../queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 
-export function Screen() {
+function CheckInScreen() {
   const t = useT(rewardTexts)
   const query = useQuery(calendarQuery(useSession()))
   useRenewal('reward.changed', rewardsKey)
@@ -34,3 +34,5 @@ export function Screen() {
     </Loaded>
   )
 }
+
+export { CheckInScreen as Screen }

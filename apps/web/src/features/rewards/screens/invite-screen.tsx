@@ -13,7 +13,7 @@ import { invitationQuery, rewardsKey } from '../queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 
-export function Screen() {
+function InviteScreen() {
   const t = useT(rewardTexts)
   const words = useRewardWords()
   const query = useQuery(invitationQuery(useSession()))
@@ -45,3 +45,5 @@ export function Screen() {
     </Loaded>
   )
 }
+
+export { InviteScreen as Screen }

@@ -6,7 +6,7 @@ import { Orders } from '../components/orders.tsx'
 import { PointsStatement } from '../components/points-statement.tsx'
 import { mallKey } from '../queries.ts'
 
-export function Screen() {
+function MallScreen() {
   const { view, item } = useSearch()
   useRenewal('reward.changed', mallKey)
   if (item !== undefined && /^[1-9]\d{0,18}$/.test(item)) return <ItemView key={item} id={item} />
@@ -14,3 +14,5 @@ export function Screen() {
   if (view === 'points') return <PointsStatement />
   return <MallHome />
 }
+
+export { MallScreen as Screen }

@@ -15,7 +15,7 @@ import { rewardTexts } from '../texts.ts'
 
 const TABS = ['rain', 'send', 'sent'] as const
 
-export function Screen() {
+function RedRainScreen() {
   const session = useSession()
   const { tab } = useSearch()
   useRenewal('team.changed', envelopesKey)
@@ -45,3 +45,5 @@ function AgentTabs({ selected }: { selected: (typeof TABS)[number] }) {
     />
   )
 }
+
+export { RedRainScreen as Screen }

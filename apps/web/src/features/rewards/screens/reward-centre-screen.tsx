@@ -16,7 +16,7 @@ import { rewardTexts } from '../texts.ts'
 
 const TABS = ['ready', 'progress', 'history'] as const
 
-export function Screen() {
+function RewardCentreScreen() {
   const t = useT(rewardTexts)
   const { tab } = useSearch()
   const query = useQuery(centreQuery(useSession()))
@@ -42,3 +42,5 @@ export function Screen() {
     </div>
   )
 }
+
+export { RewardCentreScreen as Screen }
