@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Place } from '../lib/nav/history.ts'
 import { siteWith } from '../session/testing.ts'
 import { type Entry, enter } from './enter.ts'
-import { routeOf } from './route-table.ts'
+import { routeOf } from './route-of.ts'
 
 const visitor: { type: MemberType | null } = { type: null }
 vi.mock('../session/session.ts', () => ({

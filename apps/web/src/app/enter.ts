@@ -7,7 +7,7 @@ import { guardFor } from '../session/guards.ts'
 import { currentSession } from '../session/session.ts'
 import { currentSite } from '../session/status.ts'
 import { toast } from '../ui/toast.ts'
-import type { RouteRow } from './route-table.ts'
+import type { RouteRow } from './route-row.ts'
 
 /** back: the page before is still on screen, as it was. */
 export type Entry = 'ok' | 'back' | { redirect: Target }

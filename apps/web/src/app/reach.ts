@@ -1,6 +1,6 @@
 import type { Flags } from '@trevo/contract/flags'
 import { isAgent, type MemberType } from '@trevo/contract/members'
-import { routeOf } from './route-table.ts'
+import { routeOf } from './route-of.ts'
 
 /** Who looks at the menus: what the brand offers, and what kind of member this is. */
 export type Viewer = { flags: Flags; type: MemberType }

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { HOME_PATHS, PATHS } from '../lib/paths.ts'
-import { hasScreen, ROUTES, type RouteRow, routeOf, rowAt, withoutSlash } from './route-table.ts'
+import { hasScreen, routeOf, rowAt, withoutSlash } from './route-of.ts'
+import type { RouteRow } from './route-row.ts'
+import { ROUTES } from './route-table.ts'
 
 const session = { firstTimeLogin: false }
 vi.mock('../session/session.ts', () => ({ currentSession: () => session, memberTypeOf: () => 0 }))

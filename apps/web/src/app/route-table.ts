@@ -1,8 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { FlagId } from '@trevo/contract/flags'
 import { isAgent } from '@trevo/contract/members'
-import type { KeyOf } from '@trevo/texts/translate'
-import type { ComponentType } from 'react'
 import { accountTexts } from '../features/account/texts.ts'
 import { agentsTexts } from '../features/agents/texts.ts'
 import { guideTexts } from '../features/app-guide/texts.ts'
@@ -11,78 +7,27 @@ import { cashierTexts } from '../features/cashier/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { gamesTexts } from '../features/games/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
+import { identityTexts } from '../features/identity/texts.ts'
 import { limitsTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { messageTexts } from '../features/messages/texts.ts'
 import { recordsTexts } from '../features/records/texts.ts'
 import { registrationTexts } from '../features/registration/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
-import { loadNamespace, type Namespace } from '../lib/i18n/i18n.ts'
-import type commonPt from '../lib/i18n/locales/pt.json'
-import type { Place, Search } from '../lib/nav/history.ts'
-import { FROM_SETTINGS, HOME_PATHS, PATHS, type PathName } from '../lib/paths.ts'
-import type { RouteGuard } from '../session/guards.ts'
+import { tournamentsTexts } from '../features/tournaments/texts.ts'
+import { loadNamespace } from '../lib/i18n/i18n.ts'
+import type { Search } from '../lib/nav/history.ts'
+import { FROM_SETTINGS, HOME_PATHS } from '../lib/paths.ts'
 import { currentSession, memberTypeOf } from '../session/session.ts'
-
-export type TitleKey = Extract<KeyOf<typeof commonPt>, `title.${string}`>
-export type ScreenModule = {
-  Screen: ComponentType
-  /** Gets what the first view of a visit shows, so that it stands at once when the splash goes. */
-  prepare?: (place: Place, client: QueryClient) => Promise<unknown>
-}
-
-export type RouteLayout = {
-  title: TitleKey
-  /** home: logo and account; shared: back, title, service; own: the page draws the same header itself. */
-  header: 'home' | 'shared' | 'own'
-  topBar: boolean
-  bottomNav: boolean
-  /** The page draws the bottom bar itself. */
-  ownNav?: true
-  /** Where the back arrow leads; `none` hides it. */
-  back: 'home' | 'step' | 'none'
-  rightControl: 'service' | 'home'
-  guard: RouteGuard
-  /** The route exists only where this flag is on. */
-  flag?: FlagId
-  /** Whoever is not in yet chooses the language here. */
-  language?: true
-}
-
-export type RouteRow = RouteLayout & {
-  path: string
-  screen: () => Promise<ScreenModule>
-  texts?: Namespace<Readonly<Record<string, string>>>
-  /** What differs by how, and by whom, the page was opened. */
-  at?: (search: Search) => Partial<RouteLayout>
-}
-
-type RowOptions = Partial<Omit<RouteRow, 'path' | 'title' | 'header'>>
-type ScreenOptions = RowOptions & Pick<RouteRow, 'screen'>
-
-const shared = (name: PathName, title: TitleKey, options: ScreenOptions): RouteRow => ({
-  path: PATHS[name],
-  title,
-  header: options.topBar === false ? 'own' : 'shared',
-  topBar: true,
-  bottomNav: true,
-  back: 'step',
-  rightControl: 'service',
-  guard: 'none',
-  ...options,
-})
-
-const home = (path: string): RouteRow => ({
-  path,
-  title: 'title.home',
-  header: 'home',
-  topBar: true,
-  bottomNav: true,
-  back: 'none',
-  rightControl: 'service',
-  guard: 'none',
-  screen: () => import('../features/home/home-screen.tsx'),
-})
+import {
+  home,
+  type RouteLayout,
+  type RouteRow,
+  type RowOptions,
+  type ScreenModule,
+  type ScreenOptions,
+  shared,
+} from './route-row.ts'
 
 const bare: RowOptions = { topBar: false, bottomNav: false }
 const reading: ScreenOptions = {
@@ -414,6 +359,16 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/agents/screens/hour-contract-screen.tsx'),
     texts: agentsTexts,
   }),
+  shared('identity', 'title.identity', {
+    guard: 'real',
+    screen: () => import('../features/identity/screens/identity-screen.tsx'),
+    texts: identityTexts,
+  }),
+  shared('tournaments', 'title.tournaments', {
+    guard: 'real',
+    screen: () => import('../features/tournaments/screens/tournaments-screen.tsx'),
+    texts: tournamentsTexts,
+  }),
   // The app itself
   shared('app', 'title.app', {
     topBar: false,
@@ -421,36 +376,3 @@ export const ROUTES: readonly RouteRow[] = [
     texts: guideTexts,
   }),
 ]
-
-/** Development only: every control on one page. */
-const gallery = (): RouteRow => ({
-  ...home('/m/dev/gallery'),
-  bottomNav: false,
-  screen: () => import('../dev/gallery/gallery.tsx').then(({ Gallery }) => ({ Screen: Gallery })),
-})
-
-const BY_PATH: ReadonlyMap<string, RouteRow> = new Map(
-  [...ROUTES, ...(import.meta.env.DEV ? [gallery()] : [])].map((row) => [row.path, row]),
-)
-
-/** Matching is exact, so that `/m/activity/signIn` does not take after `/m/activity`; what is unknown lays out as home. */
-export function routeOf(pathname: string): RouteRow {
-  const row = BY_PATH.get(pathname) ?? BY_PATH.get(PATHS.home)
-  if (!row) throw new Error('the route table has no home')
-  return row
-}
-
-/** The row as it lays out here and now. */
-export function rowAt({ pathname, search }: Pick<Place, 'pathname' | 'search'>): RouteRow {
-  const row = routeOf(pathname)
-  return row.at ? { ...row, ...row.at(search) } : row
-}
-
-/** Links that others wrote often end in a slash. */
-export function withoutSlash(pathname: string): string {
-  const plain = pathname.replace(/\/+$/, '')
-  return BY_PATH.has(plain) ? plain : pathname
-}
-
-/** Whether a path is a page. Below the app this is asked through `isKnownPath`. */
-export const hasScreen = (path: string): boolean => BY_PATH.has(path)

@@ -9,7 +9,8 @@ import { subscribe } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
 import { currentSession } from '../session/session.ts'
 import { enter } from './enter.ts'
-import { hasScreen, type RouteRow, routeOf, rowAt, type ScreenModule, withoutSlash } from './route-table.ts'
+import { hasScreen, routeOf, rowAt, withoutSlash } from './route-of.ts'
+import type { RouteRow, ScreenModule } from './route-row.ts'
 
 /** What the shell shows: a page that is ready, or one that could not be fetched. */
 export type Shown = { place: Place; row: RouteRow } & ({ Screen: ScreenModule['Screen'] } | { error: unknown })

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { writeMoneyAs } from '@trevo/contract/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, typedAmount } from './amount.ts'
 
 test.each([
@@ -32,4 +33,28 @@ test.each(['', 'R$', '10 R$', '12,34.56', '-5', '1,234', '10,505', '1.00.00', '1
 test('what is written into a field is read back the same', () => {
   expect(typedAmount('1234.5')).toBe('1.234,50')
   expect(amountOf(typedAmount('1234.5'))).toBe('1234.50')
+})
+
+describe('where cents stand behind a point', () => {
+  beforeEach(() => writeMoneyAs('MXN'))
+  afterEach(() => writeMoneyAs('BRL'))
+
+  test.each([
+    ['1,234.56', '1234.56'],
+    ['1,000', '1000.00'],
+    ['$1,234.56', '1234.56'],
+    ['MXN 50', '50.00'],
+    ['10.5', '10.50'],
+    ['10,50', '10.50'],
+    ['1.234,56', '1234.56'],
+    // A thousand in Brazil, no amount in Mexico.
+    ['1.000', null],
+  ])('reads %s as %s', (typed, money) => {
+    expect(amountOf(typed)).toBe(money)
+  })
+
+  test('what is written into a field is read back the same', () => {
+    expect(typedAmount('1234.5')).toBe('1,234.50')
+    expect(amountOf(typedAmount('1234.5'))).toBe('1234.50')
+  })
 })

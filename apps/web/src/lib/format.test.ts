@@ -51,27 +51,30 @@ describe('dates are the merchant’s', () => {
   test('in words', () => {
     expect(format.localDateText(at, 'PT', SAO_PAULO)).toBe('14 de nov. de 2025')
     expect(format.localDateText(at, 'EN', SAO_PAULO)).toBe('14 Nov 2025')
+    expect(format.localDateText(at, 'ES', SAO_PAULO)).toBe('14 nov 2025')
   })
 })
 
 describe('relative time', () => {
   const now = new Date('2025-11-15T12:00:00.000Z')
   test.each([
-    ['2025-11-15T11:59:30.000Z', 'agora', 'now'],
-    ['2025-11-15T11:55:00.000Z', 'há 5 minutos', '5 minutes ago'],
-    ['2025-11-15T14:30:00.000Z', 'em 2 horas', 'in 2 hours'],
-    ['2025-11-14T11:00:00.000Z', 'ontem', 'yesterday'],
-    ['2025-11-12T12:00:00.000Z', 'há 3 dias', '3 days ago'],
-  ])('%s', (at, pt, en) => {
+    ['2025-11-15T11:59:30.000Z', 'agora', 'now', 'ahora'],
+    ['2025-11-15T11:55:00.000Z', 'há 5 minutos', '5 minutes ago', 'hace 5 minutos'],
+    ['2025-11-15T14:30:00.000Z', 'em 2 horas', 'in 2 hours', 'dentro de 2 horas'],
+    ['2025-11-14T11:00:00.000Z', 'ontem', 'yesterday', 'ayer'],
+    ['2025-11-12T12:00:00.000Z', 'há 3 dias', '3 days ago', 'hace 3 días'],
+  ])('%s', (at, pt, en, es) => {
     expect(format.relativeTimeText(at, now, 'PT')).toBe(pt)
     expect(format.relativeTimeText(at, now, 'EN')).toBe(en)
+    expect(format.relativeTimeText(at, now, 'ES')).toBe(es)
   })
 })
 
-test('numbers follow the language', () => {
+test('numbers are written as money is, in every language', () => {
   expect(format.numberText(1234567, 'PT')).toBe('1.234.567')
   expect(format.numberText(1234567, 'EN')).toBe('1.234.567')
-  expect(format.numberText(-123456, 'PT')).toBe('-123.456')
+  expect(format.numberText(1234567, 'ES')).toBe('1.234.567')
+  expect(format.numberText(-123456, 'PT')).toBe('−123.456')
   expect([0, 999, 1000, 10n ** 12n].map((count) => format.numberText(count, 'PT'))).toEqual([
     '0',
     '999',

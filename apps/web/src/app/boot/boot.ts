@@ -17,7 +17,8 @@
   // Storage holds JSON, older values are bare words: both contain the word itself.
   const theme = stored('theme').includes('light') ? 'light' : 'dark'
   root.setAttribute('data-theme', theme)
-  root.lang = stored('language').includes('EN') ? 'en' : 'pt'
+  // The page comes in the brand's first language.
+  root.lang = (/PT|EN|ES/.exec(stored('language'))?.[0] ?? root.lang).toLowerCase()
 
   const themeColor = document.querySelector('meta[name="theme-color"]')
   themeColor?.setAttribute('content', themeColor.getAttribute(`data-${theme}`) ?? '')

@@ -32,7 +32,7 @@ export function HomeHeader() {
   return (
     <header className={cx(styles.header, styles.home, useConnection() !== 'ok' && styles.noted)}>
       <Link to={PATHS.home} className={styles.logo ?? ''} aria-label={t('shell.logo', { brand: brand.name })}>
-        <Logo mark={brand.mark} name={brand.shortName} collapse />
+        <Logo mark={brand.mark} src={brand.logo} name={brand.shortName} collapse />
       </Link>
       {session ? <MemberActions userName={session.userName} /> : <GuestActions />}
     </header>

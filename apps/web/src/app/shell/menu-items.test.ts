@@ -2,7 +2,7 @@ import { type FlagId, flagsWith } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import { expect, test } from 'vitest'
 import { entrySearch } from '../../shared/menu/member-entries.ts'
-import { routeOf } from '../route-table.ts'
+import { routeOf } from '../route-of.ts'
 import { menuItems } from './menu-items.ts'
 
 const viewer = (type: MemberType, overrides: Partial<Record<FlagId, boolean>> = {}) => ({

@@ -1,4 +1,4 @@
-import type { ServiceChannel } from '@trevo/contract/status'
+import { localText, type ServiceChannel } from '@trevo/contract/status'
 import type { LucideIcon } from 'lucide-react'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -65,8 +65,8 @@ function Channel({ link }: { link: ServiceLink }) {
     <ListRow
       icon={<Icon size={20} />}
       iconTone={link.csType.startsWith('LIVECHAT') ? 'brand' : 'neutral'}
-      title={link.name[language]}
-      detail={link.title[language]}
+      title={localText(link.name, language)}
+      detail={localText(link.title, language)}
       onPress={open}
     />
   )

@@ -18,7 +18,7 @@ function useIpFact(): Fact[] {
 
 function BrandLogo() {
   const { brand } = useSite()
-  return <Logo mark={brand.mark} name={brand.shortName} />
+  return <Logo mark={brand.mark} src={brand.logo} name={brand.shortName} />
 }
 
 function ContactButton() {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { coversControl } from './covers.ts'
 
 /** As wide as the largest button that floats, and as far from the edge as the stack stands. */
@@ -14,6 +15,7 @@ export function useTucked(buttons: RefObject<HTMLElement | null>, page: unknown)
   useEffect(() => {
     const main = document.getElementById('main')
     let timer = 0
+    let stop = () => {}
     const look = () => {
       const own = buttons.current
       if (!own || !main) return
@@ -23,7 +25,11 @@ export function useTucked(buttons: RefObject<HTMLElement | null>, page: unknown)
     }
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, AT_REST_MS)
+      stop()
+      // Where everything lies is known right after it was drawn; before, asking would lay the page out once more.
+      timer = setTimeout(() => {
+        stop = afterPaint(look)
+      }, AT_REST_MS)
     }
     const grown = new ResizeObserver(later)
     if (main) grown.observe(main)
@@ -31,6 +37,7 @@ export function useTucked(buttons: RefObject<HTMLElement | null>, page: unknown)
     addEventListener('resize', later)
     return () => {
       clearTimeout(timer)
+      stop()
       grown.disconnect()
       removeEventListener('scroll', later)
       removeEventListener('resize', later)

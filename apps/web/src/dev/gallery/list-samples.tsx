@@ -101,6 +101,7 @@ export function ListSamples({ t, brand }: { t: Texts; brand: BrandMarkName }) {
         <Avatar name="Lu Moreira" />
         <FlagIcon country="BR" />
         <FlagIcon country="GB" />
+        <FlagIcon country="MX" />
       </div>
       <Card tone="hero" className={styles.stack}>
         <span>{t.balance}</span>

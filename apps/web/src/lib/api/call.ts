@@ -10,8 +10,12 @@ import { hasWorked, provenWork } from './guest-work.ts'
 
 const TIMEOUT_MS = 30_000
 
+type Init = { method: string; headers: Record<string, string>; body: string | null }
+/** Another way over the wire than `fetch`, as one that tells of its progress. Throws an ApiError where nothing came back. */
+export type Send = (url: string, init: Init, signal: AbortSignal | undefined) => Promise<Answer>
+
 /** `meta` is unread: with it the context that TanStack Query hands to its functions fits here as it is. */
-export type CallOptions = { signal?: AbortSignal | undefined; meta?: unknown }
+export type CallOptions = { signal?: AbortSignal | undefined; send?: Send | undefined; meta?: unknown }
 
 /** The contract's line as a function: `const fetchWallet = call(wallet)`. Answers the value or throws an ApiError. */
 export function call<E extends Endpoint>(endpoint: E): (...args: CallArguments<E, CallOptions>) => Promise<ValueOf<E>> {
@@ -69,9 +73,12 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
   if (work !== null) headers['X-Work'] = work
   if (endpoint.module) headers.ModuleId = endpoint.module
   if (context.isStandalone()) headers.Device = 'OTHERS'
-  const init = { method: endpoint.method, headers, body: wire.body }
+  const init = { method: endpoint.method, headers, body: wire.body ?? null }
   // The body counts as part of the request: one that stalls is as slow as no answer.
-  const answer = await request(urlOf(endpoint, input), init, textOf, options.signal)
+  const url = urlOf(endpoint, input)
+  const answer = options.send
+    ? await options.send(url, init, options.signal)
+    : await request(url, init, textOf, options.signal)
   return valueIn(answer, requestId, token)
 }
 

@@ -3,6 +3,7 @@ import { MESSAGE_KEYS } from '@trevo/contract/messages'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../testing/fake-browser.ts'
 import { texts as en } from './common-en.ts'
+import { texts as es } from './common-es.ts'
 import { texts as pt } from './common-pt.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
@@ -23,6 +24,9 @@ const files = {
   }),
   EN: async () => ({
     default: { hello: 'Hello {name}', unread_one: '{count} unread', unread_other: '{count} unread' },
+  }),
+  ES: async () => ({
+    default: { hello: 'Hola {name}', unread_one: '{count} no leído', unread_other: '{count} no leídos' },
   }),
 }
 const texts = () => i18n.namespace('demo', files)
@@ -53,6 +57,35 @@ describe('language', () => {
     expect(browser.local.getItem('language')).toBe('EN')
     expect(browser.html.lang).toBe('en')
     expect(i18n.errorText('not_logged_in')).toBe('You are not logged in, please login first')
+  })
+
+  test('Spanish is kept, shown in the document and counts as Spanish does', async () => {
+    browser.local.setItem('language', 'ES')
+    await i18n.startI18n()
+    expect(browser.html.lang).toBe('es')
+    expect(i18n.t('error.unknown_error')).toBe('Error desconocido')
+    const demo = texts()
+    await i18n.loadNamespace(demo)
+    const t = i18n.translator(demo, 'ES')
+    // A million is a form of its own in Spanish ("un millón de"), which no file needs to have.
+    expect([0, 1, 2, 1_000_000].map((count) => t('unread', { count }))).toEqual([
+      '0 no leídos',
+      '1 no leído',
+      '2 no leídos',
+      '1000000 no leídos',
+    ])
+  })
+
+  test('a brand that begins in Spanish is Spanish to whoever chose nothing', async () => {
+    browser.html.lang = 'es'
+    await i18n.startI18n()
+    expect(i18n.currentLanguage()).toBe('ES')
+    await i18n.setLanguage('PT')
+    browser.html.lang = 'es'
+    vi.resetModules()
+    i18n = await import('./i18n.ts')
+    await i18n.startI18n()
+    expect(i18n.currentLanguage()).toBe('PT')
   })
 
   test('chosen in one tab, it shows in all', async () => {
@@ -124,9 +157,9 @@ describe('texts', () => {
     expect(i18n.translator(demo, i18n.currentLanguage())('hello', { name: 'Ana' })).toBe('Hello Ana')
   })
 
-  test('every error and message has a text in both languages', () => {
+  test('every error and message has a text in every language', () => {
     const keys = [...ERROR_CODES.map((code) => `error.${code}`), ...MESSAGE_KEYS.map((key) => `msg.${key}`)]
-    for (const file of [pt, en] as Record<string, string>[]) {
+    for (const file of [pt, en, es] as Record<string, string>[]) {
       expect(keys.filter((key) => !file[key])).toEqual([])
     }
   })

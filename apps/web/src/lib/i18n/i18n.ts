@@ -13,13 +13,13 @@ export type ClientErrorCode = ErrorCode | 'network'
 type RequiredText = `error.${ClientErrorCode}` | `msg.${MessageKey}`
 type Loader<T> = () => Promise<{ default: T }>
 
-/** One language file per language; typed by the Portuguese one, so English must have the same keys. */
+/** One language file per language; typed by the Portuguese one, so the others must have the same keys. */
 export type Namespace<T extends Texts> = { name: string; load: Readonly<Record<Language, Loader<T>>> }
 
-/** `const texts = namespace('auth', { PT: () => import('./locales/pt.json'), EN: () => import('./locales/en.json') })` */
+/** `const texts = namespace('auth', { PT: () => import('./locales/pt.json'), EN: …, ES: … })` */
 export function namespace<T extends Texts>(
   name: string,
-  load: { PT: Loader<T>; EN: Loader<NoInfer<T>> },
+  load: { PT: Loader<T> } & Readonly<Record<Exclude<Language, 'PT'>, Loader<NoInfer<T>>>>,
 ): Namespace<T> {
   return { name, load }
 }
@@ -28,6 +28,7 @@ export type CommonTexts = typeof commonPt & Readonly<Record<RequiredText, string
 const common = namespace<CommonTexts>('common', {
   PT: async () => ({ default: (await import('./common-pt.ts')).texts }),
   EN: async () => ({ default: (await import('./common-en.ts')).texts }),
+  ES: async () => ({ default: (await import('./common-es.ts')).texts }),
 })
 
 const language = createStore<Language>(DEFAULT_LANGUAGE)
@@ -52,9 +53,14 @@ function showLanguage(to: Language): void {
   language.set(to)
 }
 
-const storedLanguage = () => read('language') ?? DEFAULT_LANGUAGE
+/** Until somebody chooses, the brand's first language, which the page came in. */
+const pageLanguage = () => {
+  const { lang } = document.documentElement
+  return (Object.keys(common.load) as Language[]).find((to) => to.toLowerCase() === lang) ?? DEFAULT_LANGUAGE
+}
+export const storedLanguage = () => read('language') ?? pageLanguage()
 
-/** Loads the stored language (anything unknown is Portuguese) with the texts of the shell. */
+/** Loads the stored language (where there is none, the page's) with the texts of the shell. */
 export async function startI18n(): Promise<void> {
   const initial = storedLanguage()
   known.set(common.name, common)

@@ -1,0 +1,4 @@
+import errors from '@trevo/contract/locales/es.json'
+import own from './locales/es.json'
+
+export const texts = { ...errors, ...own }
