@@ -20,7 +20,7 @@ export function fillTemplate(apiTarget: string): Plugin {
     apply: 'serve',
     async transformIndexHtml(html) {
       const answer = await fetch(`${apiTarget}/wps/system/status`).then(
-        (response) => response.json() as Promise<{ value?: { info: { brand: DevBrand } } }>,
+        (response) => response.json() as Promise<{ value?: { info: { brand: DevBrand; languages: string[] } } }>,
         () => ({ value: undefined }),
       )
       const info = answer.value?.info
@@ -37,6 +37,7 @@ export function fillTemplate(apiTarget: string): Plugin {
         .replaceAll('%BRAND_SHORT%', brand?.shortName ?? 'Trevo')
         .replaceAll('%THEME_DARK%', brand?.themeColor.dark ?? '#06110C')
         .replaceAll('%THEME_LIGHT%', brand?.themeColor.light ?? '#F4F7F3')
+        .replaceAll('%LANG%', info?.languages[0]?.toLowerCase() ?? 'pt')
         .replaceAll('%DESCRIPTION%', brand?.name ?? 'Trevo')
         .replace('<!--%BRAND_STYLE%-->', style)
         .replace('<!--%BOOT%-->', boot)

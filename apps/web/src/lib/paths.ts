@@ -67,6 +67,8 @@ export const PATHS = {
   readPvp: '/m/read/pvp',
   readFish: '/m/read/fish',
   readLott: '/m/read/lott',
+  identity: '/m/identity',
+  tournaments: '/m/tournaments',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

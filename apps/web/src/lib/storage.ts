@@ -61,7 +61,7 @@ export const isSite = (value: unknown): value is SiteInfo =>
 
 const isStatus = (value: unknown): value is SystemStatus => answer<Partial<SystemStatus>>()(value) && isSite(value.info)
 
-const language: Shape<Language> = oneOf('PT', 'EN')
+const language: Shape<Language> = oneOf('PT', 'EN', 'ES')
 const theme: Shape<Theme> = oneOf('dark', 'light')
 
 const uuid: Shape<string> = (value): value is string =>

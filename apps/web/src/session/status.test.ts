@@ -201,3 +201,18 @@ describe('brand', () => {
     expect(browser.local.getItem('theme')).toBe('light')
   })
 })
+
+test('who plays without money sees the symbol of play money, and nobody else does', async () => {
+  const { status } = await open({ boot: siteWith() })
+  fakeFetch(ok(statusWith()))
+  await status.startStatus()
+  const { signIn } = await import('./session.ts')
+  const visitor = { token: 't', merchantCode: 'trevo', userName: 'demo', firstTimeLogin: false }
+  expect(status.currentSymbol()).toBe('R$')
+  signIn({ ...visitor, type: 4 })
+  expect(status.currentSymbol()).toBe('F$')
+  signIn({ ...visitor, type: 40 })
+  expect(status.currentSymbol()).toBe('F$')
+  signIn({ ...visitor, type: 0 })
+  expect(status.currentSymbol()).toBe('R$')
+})

@@ -1,6 +1,6 @@
 import type { FlagId } from '@trevo/contract/flags'
 import { isReal } from '@trevo/contract/members'
-import { PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
+import { PLAY_MONEY_SYMBOL, writeMoneyAs } from '@trevo/contract/money'
 import type { SessionInfo } from '@trevo/contract/session'
 import { pickImageCdn, type SiteInfo, type SystemStatus, statusCodeOf, systemStatus } from '@trevo/contract/status'
 import { useSyncExternalStore } from 'react'
@@ -60,8 +60,14 @@ function siteFor(site: SiteInfo, session: SessionInfo | null): SiteInfo {
   return shown
 }
 
+/** Colours, and how amounts are written: both are the brand's. */
+function showSite({ brand, currency }: SiteInfo): void {
+  writeMoneyAs(currency)
+  showBrand(brand)
+}
+
 function apply(status: SystemStatus): void {
-  showBrand(status.info.brand)
+  showSite(status.info)
   state.set({
     site: status.info,
     statusCode: statusCodeOf(status),
@@ -146,7 +152,7 @@ export async function startStatus(): Promise<void> {
   startBrand(boot?.brand ?? null)
   // A page that the service worker kept may be older than the last status.
   const site = navigator.serviceWorker?.controller ? (cached?.info ?? boot) : (boot ?? cached?.info)
-  if (site) showBrand(site.brand)
+  if (site) showSite(site)
   state.set({
     site: site ?? null,
     statusCode: cached ? statusCodeOf(cached) : null,

@@ -1,3 +1,4 @@
+import { pageMoneyForm } from '@trevo/contract/money'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './amount-field.module.css'
 import { FieldFrame, type FieldLabels } from './field-frame.tsx'
@@ -33,7 +34,7 @@ export function AmountField(props: AmountFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={PASTED_MAX}
-            placeholder="0,00"
+            placeholder={`0${pageMoneyForm().point}00`}
             {...input}
             {...wiring}
             className={styles.input}

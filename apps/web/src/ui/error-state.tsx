@@ -16,7 +16,7 @@ export function ErrorState({ title, text, onRetry, retryLabel, retrying = false 
   return (
     <Card className={styles.card} role="alert">
       <img className={styles.art} src="/art/satellite-antenna.webp" alt="" width={64} height={64} />
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {text ? <p className={styles.text}>{text}</p> : null}
       <Button
         className={styles.retry}

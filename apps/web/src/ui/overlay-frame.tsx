@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type InputEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCalm } from '../lib/calm.ts'
 import { useT } from '../lib/i18n/i18n.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
 import { ConfirmContent } from './confirm-content.tsx'
@@ -18,6 +19,8 @@ export type OverlayProps = {
   closeLabel?: string
   /** Id of the text that is read out with the title when the overlay opens. */
   describedBy?: string | undefined
+  /** Opens by itself while the page is still young: put together first, then opened, each in a task of its own. */
+  isUnasked?: boolean
   children?: ReactNode
 }
 
@@ -30,13 +33,22 @@ type OverlayFrameProps = OverlayProps & { kind: OverlayKind }
  * close button and the browser's "back" do the same: they close it, and ask first where something typed would be lost, or something
  * marked `data-keep` that shows only once.
  */
-export function OverlayFrame({ kind, open, onClose, describedBy, ...content }: OverlayFrameProps) {
+export function OverlayFrame({
+  kind,
+  open: isWanted,
+  onClose,
+  describedBy,
+  isUnasked = false,
+  ...content
+}: OverlayFrameProps) {
+  const isReady = useCalm({ afterMs: 0 }, !isUnasked)
+  const open = isWanted && isReady
   // The panel itself takes focus, so that its title is read first and no keyboard springs up on a phone.
   const panel = useRef<HTMLDivElement>(null)
   const { leave, onInput, isAsking, answer } = useLeaving(open, onClose, panel)
   return (
     <Base.Root open={open} onOpenChange={(nextOpen) => nextOpen || leave()}>
-      <Base.Portal>
+      <Base.Portal keepMounted={isUnasked && isWanted}>
         <Base.Backdrop className={styles.scrim} data-kind={kind} forceRender />
         <div className={styles.column} data-kind={kind}>
           <Base.Popup

@@ -17,13 +17,32 @@ function saying(pattern: RegExp): string[] {
 }
 
 test('the adult age is the brand’s: no text names one', () => {
-  expect(saying(/\b(menor(es)?|maior(es)?) de \d|\b(under|over|aged) \d|\b(18|21) (or|and) over/i)).toEqual([])
+  expect(
+    saying(/\b(menor(es)?|maior(es)?) de \d|\b(under|over|aged) \d|\b(18|21) (or|and) over|\b(18|21) años/i),
+  ).toEqual([])
 })
 
 test('what confirms a withdrawal has one name', () => {
-  expect(saying(/senha de pagamento|senha do saque|PIN de saque|payment password|withdrawal PIN/i)).toEqual([])
+  expect(
+    saying(
+      /senha de pagamento|senha do saque|PIN de saque|payment password|withdrawal PIN|contraseña de pago|PIN de retiro|clave de retiro/i,
+    ),
+  ).toEqual([])
 })
 
 test('both brands are welcomed with their article', () => {
   expect(saying(/\b(boas-vindas|bem-vind[oa]s?) (a|ao) \{brand\}/i)).toEqual([])
+})
+
+test('no text names a currency: the brand has one', () => {
+  expect(saying(/R\$/)).toEqual([])
+})
+
+test('how long registering takes is promised once in each language', () => {
+  const promises = saying(/\b(leva|takes|toma|tarda)\b.*\bminut/i).filter((text) => !/\/cashier\/|identity/.test(text))
+  expect(promises.map((text) => text.replace(/: .*/, '').replace(/.*features/, ''))).toEqual([
+    '/registration/locales/en.json lead',
+    '/registration/locales/es.json lead',
+    '/registration/locales/pt.json lead',
+  ])
 })

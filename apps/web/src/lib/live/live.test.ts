@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pauseAfterMs } from './back-off.ts'
 import { FakeSocket, fakePage } from './fake-page.ts'
 import { createLive, type LiveClient } from './live.ts'
@@ -39,7 +39,7 @@ async function openWith(...topics: string[]) {
 }
 
 describe('connecting', () => {
-  it('waits for the first handler, then says hello', async () => {
+  test('waits for the first handler, then says hello', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(FakeSocket.all).toHaveLength(0)
     expect(live.state.get()).toBe('closed')
@@ -52,7 +52,7 @@ describe('connecting', () => {
     expect(states).toEqual(['connecting', 'open'])
   })
 
-  it('hands events to the handlers of their topic and name', async () => {
+  test('hands events to the handlers of their topic and name', async () => {
     const seen: unknown[] = []
     live.on('site', 'status.changed', (data) => seen.push(data.merchantCode))
     const socket = await openWith('site')
@@ -64,7 +64,7 @@ describe('connecting', () => {
     expect(seen).toEqual(['trevo'])
   })
 
-  it('survives what it does not understand', async () => {
+  test('survives what it does not understand', async () => {
     const seen: unknown[] = []
     live.on('site', 'status.changed', (data) => seen.push(data.merchantCode))
     const socket = await openWith('site')
@@ -73,7 +73,7 @@ describe('connecting', () => {
     expect(seen).toEqual(['trevo'])
   })
 
-  it('lets no broken handler silence the others, and reports it', async () => {
+  test('lets no broken handler silence the others, and reports it', async () => {
     const seen: unknown[] = []
     live.on('site', 'status.changed', () => {
       throw new Error('broken')
@@ -87,7 +87,7 @@ describe('connecting', () => {
 })
 
 describe('topics', () => {
-  it('are told to the server as they come and go, and not when a handler is only exchanged', async () => {
+  test('are told to the server as they come and go, and not when a handler is only exchanged', async () => {
     const socket = await openWith('site')
     const leave = live.on('crash:1', 'status.changed', () => {})
     await microtasks()
@@ -102,7 +102,7 @@ describe('topics', () => {
     ])
   })
 
-  it('that go live late call for a fetch', async () => {
+  test('that go live late call for a fetch', async () => {
     const gap = vi.fn()
     live.on('site', 'status.changed', () => {})
     live.onGap('site', gap)
@@ -115,7 +115,7 @@ describe('topics', () => {
 })
 
 describe('a lost connection', () => {
-  it('is resumed where the last one ended; topics that are new start fresh', async () => {
+  test('is resumed where the last one ended; topics that are new start fresh', async () => {
     const first = await openWith('site')
     first.say(event('p7', 'trevo'))
     first.die()
@@ -131,7 +131,7 @@ describe('a lost connection', () => {
     ])
   })
 
-  it('is resumed from the newest ping where no event came', async () => {
+  test('is resumed from the newest ping where no event came', async () => {
     const first = await openWith('site')
     first.say({ t: 'ping', at: 'p9' })
     expect(first.said.at(-1)).toEqual({ t: 'pong' })
@@ -141,7 +141,7 @@ describe('a lost connection', () => {
     expect(FakeSocket.newest.said[0]).toMatchObject({ last: 'p9' })
   })
 
-  it('says nothing to a socket that is not open yet', async () => {
+  test('says nothing to a socket that is not open yet', async () => {
     const first = await openWith('site')
     first.die()
     await vi.advanceTimersByTimeAsync(2_000)
@@ -150,7 +150,7 @@ describe('a lost connection', () => {
     expect(FakeSocket.newest.said).toEqual([])
   })
 
-  it('passes gaps on to the topic concerned', async () => {
+  test('passes gaps on to the topic concerned', async () => {
     const [site, me] = [vi.fn(), vi.fn()]
     live.onGap('site', site)
     live.onGap('me', me)
@@ -161,7 +161,7 @@ describe('a lost connection', () => {
     expect(me).not.toHaveBeenCalled()
   })
 
-  it('shows by silence: two heartbeats and a little', async () => {
+  test('shows by silence: two heartbeats and a little', async () => {
     const socket = await openWith('site')
     await vi.advanceTimersByTimeAsync(54_999)
     expect(socket.isClosed).toBe(false)
@@ -170,7 +170,7 @@ describe('a lost connection', () => {
     expect(live.state.get()).toBe('waiting')
   })
 
-  it('is tried again with growing pauses between 1 and 30 seconds', () => {
+  test('is tried again with growing pauses between 1 and 30 seconds', () => {
     expect([0, 1, 2, 3, 4, 5, 60].map((failures) => pauseAfterMs(failures, () => 1))).toEqual([
       2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ])
@@ -179,7 +179,7 @@ describe('a lost connection', () => {
 })
 
 describe('an absent user', () => {
-  it('costs nothing after a minute, and is back at once', async () => {
+  test('costs nothing after a minute, and is back at once', async () => {
     const socket = await openWith('site')
     page.setHidden(true)
     await vi.advanceTimersByTimeAsync(25_000)
@@ -195,7 +195,7 @@ describe('an absent user', () => {
     expect(live.state.get()).toBe('connecting')
   })
 
-  it('offline is waited out', async () => {
+  test('offline is waited out', async () => {
     const socket = await openWith('site')
     page.setOnline(false)
     expect(socket.isClosed).toBe(true)
@@ -205,7 +205,7 @@ describe('an absent user', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('whose phone slept gets a new socket on waking', async () => {
+  test('whose phone slept gets a new socket on waking', async () => {
     const socket = await openWith('site')
     page.setHidden(true)
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -216,7 +216,7 @@ describe('an absent user', () => {
 })
 
 describe('the session', () => {
-  it('whose token comes while the socket opens needs no other socket', () => {
+  test('whose token comes while the socket opens needs no other socket', () => {
     live.on('site', 'status.changed', () => undefined)
     token = 'ana'
     live.tokenChanged()
@@ -225,7 +225,7 @@ describe('the session', () => {
     expect(FakeSocket.newest.said[0]).toMatchObject({ t: 'hello', token: 'ana' })
   })
 
-  it('that changed means a new hello; its own topic starts fresh', async () => {
+  test('that changed means a new hello; its own topic starts fresh', async () => {
     const guest = await openWith('site', 'me')
     live.tokenChanged()
     expect(guest.isClosed).toBe(false)
@@ -239,7 +239,7 @@ describe('the session', () => {
     ])
   })
 
-  it.each([
+  test.each([
     [
       'an event',
       'kicked',

@@ -3,10 +3,13 @@ import { createNavHistory, hrefOf, type NavHistory } from './history.ts'
 
 /** The least of a browser: a stack of entries and the popstate event. */
 function fakePage(href: string) {
-  const stack: { url: URL; state: unknown }[] = [{ url: new URL(href, 'https://x.test'), state: null }]
+  let keys = 0
+  const stack: { url: URL; state: unknown; key: string }[] = [
+    { url: new URL(href, 'https://x.test'), state: null, key: 'first' },
+  ]
   let at = 0
   let onPop: () => void = () => undefined
-  const now = () => stack[at] as { url: URL; state: unknown }
+  const now = () => stack[at] as (typeof stack)[number]
   const step = (to: number) => {
     at = to
     onPop()
@@ -16,10 +19,11 @@ function fakePage(href: string) {
       return now().state
     },
     replaceState(state: unknown, _title: string, url?: string) {
-      stack[at] = { url: url ? new URL(url, now().url) : now().url, state }
+      stack[at] = { ...now(), url: url ? new URL(url, now().url) : now().url, state }
     },
     pushState(state: unknown, _title: string, url?: string) {
-      stack.splice(at + 1, stack.length, { url: url ? new URL(url, now().url) : now().url, state })
+      const key = `step ${keys++}`
+      stack.splice(at + 1, stack.length, { url: url ? new URL(url, now().url) : now().url, state, key })
       at += 1
     },
     // As in a browser, the step is taken later.
@@ -35,7 +39,29 @@ function fakePage(href: string) {
       return now().url.search
     },
   }
-  return { history, location, addEventListener: (_name: string, listener: () => void) => (onPop = listener), stack }
+  const navigation = {
+    get currentEntry() {
+      return now()
+    },
+    traverseTo(key: string) {
+      const to = stack.findIndex((entry) => entry.key === key)
+      const committed = new Promise<void>((resolve, reject) =>
+        setTimeout(() => {
+          if (to < 0) return reject(new Error('dropped'))
+          step(to)
+          resolve()
+        }),
+      )
+      return { committed, finished: committed }
+    },
+  }
+  /** A browser that keeps no more steps drops one from the midst. */
+  const drop = (index: number) => {
+    stack.splice(index, 1)
+    at -= 1
+  }
+  const addEventListener = (_name: string, listener: () => void) => (onPop = listener)
+  return { history, location, addEventListener, stack, navigation, drop }
 }
 
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -182,4 +208,44 @@ test('after a reload nothing lies open', async () => {
   const again = createNavHistory(page as unknown as Window)
   expect(again.get()).toMatchObject({ pathname: '/m/app', index: 1, by: 'load' })
   expect(page.history.state).not.toHaveProperty('layer')
+})
+
+test('a sheet closes onto its page though the browser has dropped a step between', async () => {
+  nav.go({ to: '/m/app' })
+  const closeSheet = nav.openLayer(() => true)
+  const closeDialog = nav.openLayer(() => true)
+  page.drop(2)
+  closeDialog()
+  closeSheet()
+  await arrived()
+  expect([nav.get().pathname, page.location.pathname]).toEqual(['/m/app', '/m/app'])
+  expect(page.history.state).not.toHaveProperty('layer')
+  page.history.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
+})
+
+test('a sheet whose page’s own step was dropped becomes the page, and one step back leaves it', async () => {
+  nav.go({ to: '/m/app' })
+  const close = nav.openLayer(() => true)
+  page.drop(1)
+  close()
+  await arrived()
+  expect([nav.get().pathname, page.location.pathname]).toEqual(['/m/app', '/m/app'])
+  expect(page.history.state).not.toHaveProperty('layer')
+  nav.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
+})
+
+test('steps are counted where the browser does not name them', async () => {
+  const { navigation: _, ...older } = page
+  nav = createNavHistory(older as unknown as Window)
+  nav.go({ to: '/m/app' })
+  nav.openLayer(() => true)()
+  await arrived()
+  expect(page.history.state).not.toHaveProperty('layer')
+  page.history.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
 })

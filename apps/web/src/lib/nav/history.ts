@@ -17,7 +17,8 @@ export type Target = { to: string; search?: Readonly<Record<string, unknown>>; r
 type Entry = { key: string; index: number }
 /** `layer` counts what lies open above the page. */
 type State = { nav: Entry; layer?: number }
-type Page = Pick<Window, 'history' | 'location' | 'addEventListener'>
+/** Older browsers have no `navigation`. */
+type Page = Pick<Window, 'history' | 'location' | 'addEventListener'> & Partial<Pick<Window, 'navigation'>>
 /** False where it stays open for now, because something was typed or an answer is due. */
 type CloseLayer = () => boolean
 
@@ -34,7 +35,7 @@ export const hrefOf = ({ to, search = {} }: Target) => to + stringifySearch(sear
 
 /** The browser's own history with an index in every entry, so that "is there a step back?" has an answer. */
 export function createNavHistory(page: Page): NavHistory {
-  const { history, location } = page
+  const { history, location, navigation } = page
   const stateOf = () => history.state as State | null
   const entryOf = (): Entry => stateOf()?.nav ?? { key: newKey(), index: 0 }
   const place = (entry: Entry, by: Place['by']): Place => ({
@@ -44,9 +45,24 @@ export function createNavHistory(page: Page): NavHistory {
     by,
   })
 
+  /** The browser's names for the steps of each page: its own, then one for each layer. */
+  const stepsOf = new Map<string, string[]>()
+  function write(how: 'pushState' | 'replaceState', state: State, href?: string): void {
+    history[how](state, '', href)
+    const step = navigation?.currentEntry?.key
+    if (step === undefined) return
+    const below = stepsOf.get(state.nav.key) ?? []
+    stepsOf.set(state.nav.key, [...below.slice(0, state.layer ?? 0), step])
+  }
+
   const first = entryOf()
-  history.replaceState({ nav: first }, '')
+  write('replaceState', { nav: first })
   const current = createStore(place(first, 'load'))
+
+  const shown = (): Entry => {
+    const { key, index } = current.get()
+    return { key, index }
+  }
 
   let layers: CloseLayer[] = []
   /** Steps of layers that were closed otherwise; they are taken back together, unless the visitor moves on at once. */
@@ -55,9 +71,40 @@ export function createNavHistory(page: Page): NavHistory {
   let whenArrived: (() => void) | null = null
   const waiting: (() => void)[] = []
 
-  function traverse(steps: number, then: () => void): void {
-    whenArrived = then
-    history.go(-steps)
+  /**
+   * Chromium keeps fifty steps and drops from their midst those that nobody pressed for. Counted steps would then lead off the page,
+   * so they are found by name, from the lowest that is left.
+   */
+  async function stepBack({ key }: Entry, from: number, to: number): Promise<void> {
+    const named = stepsOf.get(key)?.slice(to, from) ?? []
+    if (!navigation || named.length < from - to) return history.go(to - from)
+    for (const step of named) {
+      const { committed, finished } = navigation.traverseTo(step)
+      // What is done on arrival may end the visit to that step early; it was reached all the same.
+      finished?.catch(() => undefined)
+      const hasArrived = await committed?.then(
+        () => true,
+        () => false,
+      )
+      if (hasArrived) return
+    }
+    arrive()
+  }
+  function traverse(entry: Entry, from: number, to: number, then: () => void): void {
+    whenArrived = () => {
+      if ((stateOf()?.layer ?? 0) !== to) write('replaceState', { nav: entry, ...(to > 0 && { layer: to }) })
+      then()
+    }
+    void stepBack(entry, from, to)
+  }
+  /** Whether it was a traversal of our own. */
+  function arrive(): boolean {
+    if (whenArrived === null) return false
+    const then = whenArrived
+    whenArrived = null
+    then()
+    while (whenArrived === null && waiting.length > 0) waiting.shift()?.()
+    return true
   }
   function whenFree(work: () => void): void {
     if (whenArrived === null) work()
@@ -65,15 +112,14 @@ export function createNavHistory(page: Page): NavHistory {
   }
   function pushLayer(close: CloseLayer): void {
     layers.push(close)
-    const { key, index } = current.get()
     // One that opens as another closes takes over its step.
-    const write = leftOver > 0 ? 'replaceState' : 'pushState'
+    const how = leftOver > 0 ? 'replaceState' : 'pushState'
     leftOver = Math.max(0, leftOver - 1)
-    history[write]({ nav: { key, index }, layer: layers.length } satisfies State, '')
+    write(how, { nav: shown(), layer: layers.length })
   }
-  function enter(target: Target, write: 'pushState' | 'replaceState', index: number): void {
+  function enter(target: Target, how: 'pushState' | 'replaceState', index: number): void {
     const entry = { key: newKey(), index }
-    history[write]({ nav: entry } satisfies State, '', hrefOf(target))
+    write(how, { nav: entry }, hrefOf(target))
     current.set(place(entry, target.replace ? 'replace' : 'push'))
   }
   /** How many steps lie above the page; whatever was open belongs to the page that is left. */
@@ -88,7 +134,12 @@ export function createNavHistory(page: Page): NavHistory {
     const above = dropLayers()
     if (!target.replace) enter(target, above > 0 ? 'replaceState' : 'pushState', index + 1)
     else if (above === 0) enter(target, 'replaceState', index)
-    else traverse(above, () => enter(target, 'replaceState', index))
+    else traverse(shown(), above, 0, () => enter(target, 'replaceState', index))
+  }
+  function back(): void {
+    const above = dropLayers()
+    if (above === 0) history.go(-1)
+    else traverse(shown(), above, 0, () => history.go(-1))
   }
   function closeDownTo(depth: number): void {
     while (layers.length > depth) {
@@ -100,26 +151,20 @@ export function createNavHistory(page: Page): NavHistory {
   }
 
   page.addEventListener('popstate', () => {
-    if (whenArrived !== null) {
-      const then = whenArrived
-      whenArrived = null
-      then()
-      while (whenArrived === null && waiting.length > 0) waiting.shift()?.()
-      return
-    }
+    if (arrive()) return
     const entry = entryOf()
     const depth = stateOf()?.layer ?? 0
     const { key, index } = current.get()
     if (entry.key === key) return closeDownTo(depth)
     dropLayers()
     // The page was left for another while something lay open above it: that step has nothing to show any more.
-    if (depth > 0 && entry.index < index) history.go(-depth)
+    if (depth > 0 && entry.index < index) traverse(entry, depth, 0, () => current.set(place(entry, 'pop')))
     else current.set(place(entry, 'pop'))
   })
   return {
     ...current,
     go: (target) => whenFree(() => go(target)),
-    back: () => whenFree(() => history.go(-(dropLayers() + 1))),
+    back: () => whenFree(back),
     openLayer(close) {
       whenFree(() => pushLayer(close))
       return () =>
@@ -130,9 +175,9 @@ export function createNavHistory(page: Page): NavHistory {
           queueMicrotask(() =>
             whenFree(() => {
               if (leftOver === 0) return
-              const steps = leftOver
+              const above = layers.length + leftOver
               leftOver = 0
-              traverse(steps, () => undefined)
+              traverse(shown(), above, layers.length, () => undefined)
             }),
           )
         })

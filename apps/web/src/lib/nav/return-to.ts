@@ -15,8 +15,11 @@ export function returnTarget(from: string | undefined): Target | null {
   return isDoor(to) || to === PATHS.changePassword ? null : { to, search: parseSearch(search) }
 }
 
+/** A page as a `?from=` names it. */
+export const placeOf = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>) => pathname + stringifySearch(search)
+
 /** The login page, which afterwards leads back to where it was asked for. */
-export function loginTarget({ pathname, search }: Pick<Place, 'pathname' | 'search'>): Target {
-  const from = pathname + stringifySearch(search)
+export function loginTarget(place: Pick<Place, 'pathname' | 'search'>): Target {
+  const from = placeOf(place)
   return { to: PATHS.login, ...(returnTarget(from) && { search: { from } }) }
 }

@@ -5,12 +5,12 @@ import { setTheme, useTheme } from '../../lib/theme.ts'
 import { TOAST_MS } from '../../lib/ui-constants.ts'
 import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
-import { FlagIcon } from '../../ui/flag-icon.tsx'
+import { type FlagCountry, FlagIcon } from '../../ui/flag-icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './appearance.module.css'
 
-const COUNTRY = { PT: 'BR', EN: 'GB' } as const satisfies Record<Language, 'BR' | 'GB'>
+const COUNTRY: Readonly<Record<Language, FlagCountry>> = { PT: 'BR', EN: 'GB', ES: 'MX' }
 
 /** The texts of the other language did not arrive. */
 const sayUnreachable = () => toast.show({ tone: 'bad', text: errorText('network'), durationMs: TOAST_MS.long })

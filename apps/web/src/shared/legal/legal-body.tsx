@@ -10,8 +10,16 @@ import styles from './legal.module.css'
 type LegalText = { updated: string; sections: { title: string; paragraphs: string[] }[] }
 
 const LOADERS = {
-  terms: { PT: () => import('./terms-pt.json'), EN: () => import('./terms-en.json') },
-  policy: { PT: () => import('./policy-pt.json'), EN: () => import('./policy-en.json') },
+  terms: {
+    PT: () => import('./terms-pt.json'),
+    EN: () => import('./terms-en.json'),
+    ES: () => import('./terms-es.json'),
+  },
+  policy: {
+    PT: () => import('./policy-pt.json'),
+    EN: () => import('./policy-en.json'),
+    ES: () => import('./policy-es.json'),
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: LegalText }>>>
 
 export type LegalName = keyof typeof LOADERS

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { moneyText } from '../../lib/format.ts'
 import { t } from '../../lib/i18n/i18n.ts'
-import { currentSite } from '../../session/status.ts'
+import { currentSymbol } from '../../session/status.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -25,6 +25,6 @@ export function toastRefusal(error: unknown): void {
   }
   toast.show({
     tone: 'bad',
-    text: t('playMissing', { amount: moneyText(missing, currentSite()?.currencySymbol ?? '') }),
+    text: t('playMissing', { amount: moneyText(missing, currentSymbol()) }),
   })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@trevo/contract/wire'
+import { LOCALE } from '../../lib/format.ts'
 
 /** Dialling codes (ITU E.164), each with the country that has most of its numbers. */
 const CODES =
@@ -18,13 +19,11 @@ const CODES =
 /** Every code once, as it is dialled. None begins with another. */
 export const DIAL_CODES: readonly string[] = CODES.split(' ').map((entry) => `+${entry.slice(2)}`)
 
-const LOCALES: Record<Language, string> = { PT: 'pt-BR', EN: 'en-GB' }
-
 export type DialCodeOption = { code: string; country: string }
 
 /** Every code with its country's name, in the order of the names. */
 export function dialCodeOptions(language: Language): DialCodeOption[] {
-  const locale = LOCALES[language]
+  const locale = LOCALE[language]
   // Older Safari has no country names: the two-letter code is understood as well.
   const names = Intl.DisplayNames ? new Intl.DisplayNames([locale], { type: 'region' }) : null
   return CODES.split(' ')
