@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { isAgent } from '@trevo/contract/members'
 import { type AgentCard, opsOfferContract, opsSetRates } from '@trevo/contract/ops/agents'
 import {
   Link,
@@ -11,8 +12,8 @@ import {
   SimpleForm,
   Toolbar,
   useRecordContext,
-  useTranslate,
 } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -48,7 +49,7 @@ function Terms({ isLocked }: { isLocked: boolean }) {
   const card = useRecordContext<AgentCard>()
   const translate = useTranslate()
   if (card === undefined) return null
-  const isAgent = card.type !== 0 && card.type !== 40
+  const hasTeam = isAgent(card.type)
   return (
     <>
       <Typography variant="subtitle1" component="h3" sx={{ mt: 2 }}>
@@ -72,7 +73,7 @@ function Terms({ isLocked }: { isLocked: boolean }) {
           />
         ))}
       </Box>
-      {isAgent &&
+      {hasTeam &&
         (['agents', 'players'] as const).map((name) => (
           <NumberInput
             key={name}

@@ -1,5 +1,6 @@
 import type { OpsContract } from '@trevo/contract/ops/agents'
-import { Link, useTranslate } from 'react-admin'
+import { Link } from 'react-admin'
+import { sentKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { percentText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
@@ -19,12 +20,12 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 export const AgentChip = ({ state }: { state: string }) => (
-  <StatusChip label={`agents.state_${state}`} tone={TONES[state] ?? 'default'} />
+  <StatusChip label={sentKey(`agents.state_${state}`)} tone={TONES[state] ?? 'default'} />
 )
 
 export function Kind({ kind }: { kind: string }) {
   const translate = useTranslate()
-  return <>{translate(`agents.kind_${kind}`)}</>
+  return <>{translate(`agents.kind_${kind}`, { _: kind })}</>
 }
 
 export function Sum({ amount }: { amount: string }) {

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { opsDryRun, type RunKind } from '@trevo/contract/ops/agents'
 import { type FormEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { wallOf } from '../../lib/moments.ts'
 import { DateBox } from '../../ui/date-box.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -73,7 +73,7 @@ export function DryRun({ kinds }: { kinds: readonly { id: RunKind; name: string 
 }
 
 type ChoiceProps<Id> = {
-  label: string
+  label: TextKey
   value: Id
   choices: readonly { id: Id; name: string }[]
   onChange: (id: Id) => void

@@ -3,12 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { Rate } from '@trevo/contract/agents/common'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { type AgentCard, opsRequestHead } from '@trevo/contract/ops/agents'
 import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
 import { Crown } from 'lucide-react'
 import { useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useLocale } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
@@ -20,7 +22,10 @@ export function HeadButton({ card }: { card: AgentCard }) {
   const translate = useTranslate()
   const mayAsk = useMay(opsRequestHead)
   const [isOpen, setOpen] = useState(false)
-  const isCandidate = card.parentId === null && card.status === 'active' && (card.type === 0 || card.type === 1)
+  const isCandidate =
+    card.parentId === null &&
+    card.status === 'active' &&
+    (card.type === MEMBER_TYPE.player || card.type === MEMBER_TYPE.agent)
   if (!mayAsk || !isCandidate) return null
   return (
     <>

@@ -6,11 +6,11 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { RunKind, RunLine } from '@trevo/contract/ops/agents'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { type TextUnder, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { AgentChip, PersonLink, Sum } from './agent-parts.tsx'
 
 type Column = {
-  name: string
+  name: TextUnder<'agents.'>
   cell: (line: RunLine) => ReactNode
   kinds?: readonly RunKind[]
   /** A figure, which stands at the right. */

@@ -10,9 +10,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import type { opsReceiptLines, RunLine } from '@trevo/contract/ops/agents'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { Pages } from '../../ui/pages.tsx'
 import { PersonLink, rateText, Sum } from './agent-parts.tsx'
-import { Pages } from './pages.tsx'
 import { receiptLinesOf } from './sources.ts'
 
 type Line = ValueOf<typeof opsReceiptLines>['data'][number]
@@ -31,6 +31,7 @@ export function ReceiptDialog({ line, onClose }: { line: RunLine; onClose: () =>
         <Pages
           name={['agent-receipt-lines', line.id]}
           ask={(cursor) => receiptLinesOf(line.id, cursor)}
+          empty="agents.no_lines"
           render={(lines) => <Lines lines={lines} />}
         />
       </DialogContent>

@@ -12,8 +12,9 @@ import {
   Toolbar,
   useLocale,
   useRecordContext,
-  useTranslate,
 } from 'react-admin'
+import { tagOf } from '../../lib/i18n/locale.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
@@ -83,7 +84,7 @@ function Coming() {
   const rules = useRecordContext<AgentRulesSet>()
   const translate = useTranslate()
   const currency = useMerchant()?.currency ?? 'BRL'
-  const locale = useLocale() === 'pt' ? 'pt-BR' : 'en-GB'
+  const locale = tagOf(useLocale())
   if (!rules) return null
   const { from, now } = rules
   const isOther = now.selfRebate !== rules.selfRebate || Number(now.activeTurnover) !== Number(rules.activeTurnover)

@@ -7,11 +7,11 @@ import { useMay } from '../../lib/may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { AgentChip, Kind, Sum } from './agent-parts.tsx'
 import { DryRun } from './dry-run.tsx'
 import { LineTable } from './line-table.tsx'
-import { Pages } from './pages.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { linesOf } from './sources.ts'
 
@@ -107,6 +107,7 @@ function Lines({ id, kind }: { id: string; kind: RunKind }) {
       <Pages
         name={['agent-run-lines', id]}
         ask={(cursor) => linesOf(id, cursor)}
+        empty="agents.no_lines"
         render={(lines) => (
           <LineTable kind={kind} lines={lines} {...(kind === 'rebate' && { onReceipt: setReceipt })} />
         )}

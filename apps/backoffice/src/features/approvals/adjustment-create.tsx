@@ -11,8 +11,8 @@ import {
   required,
   SimpleForm,
   TextInput,
-  useTranslate,
 } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
 

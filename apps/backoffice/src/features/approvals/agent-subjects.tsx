@@ -1,6 +1,6 @@
 import { ContractTerms } from '@trevo/contract/agents/contracts'
 import type { Approval } from '@trevo/contract/ops/approvals'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { percentText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
@@ -24,7 +24,7 @@ export function useAgentSubject({ kind, details }: Approval): { title: string; l
     const was = new Map(before)
     const lines = rates.map(
       ([category, rate]) =>
-        `${translate(`catalogue.category_${category}`)}: ${percentText(was.get(category) ?? '0.00')} → ${percentText(rate)}`,
+        `${translate(`catalogue.category_${category}`, { _: category })}: ${percentText(was.get(category) ?? '0.00')} → ${percentText(rate)}`,
     )
     return { title: lines.length === 1 ? (lines[0] ?? '') : String(lines.length), lines }
   }

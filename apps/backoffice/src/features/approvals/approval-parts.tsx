@@ -1,8 +1,10 @@
 import { Money } from '@trevo/contract/money'
 import type { Approval, ApprovalFact, ApprovalState } from '@trevo/contract/ops/approvals'
-import { useLocale, useTranslate } from 'react-admin'
+import { useLocale } from 'react-admin'
+import { tagOf } from '../../lib/i18n/locale.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
-import { percentText } from '../../lib/numbers.ts'
+import { percentText, pointsText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 import { useTimeZone } from '../../ui/use-time.ts'
@@ -49,13 +51,13 @@ const UNTOLD: ReadonlySet<string> = new Set([
 /** One figure as people read it: what it would be, and where it is something now, from what. */
 export function useFactText(): (fact: ApprovalFact) => string {
   const translate = useTranslate()
-  const locale = useLocale() === 'pt' ? 'pt-BR' : 'en-GB'
+  const locale = tagOf(useLocale())
   const timeZone = useTimeZone()
   const currency = useMerchant()?.currency ?? 'BRL'
   const valueText = ({ name, as }: ApprovalFact, value: string) => {
     if (value === '–') return value
     if (as === 'money' && Money.safeParse(value).success) return moneyText(value, currency)
-    if (as === 'points') return translate('approvals.points', { value })
+    if (as === 'points') return translate('approvals.points', { value: pointsText(value) })
     if (as === 'percent') return percentText(value)
     if (as === 'yes_no') return translate(value === 'true' ? 'ra.boolean.true' : 'ra.boolean.false')
     if (as === 'moment' && !Number.isNaN(Date.parse(value))) {
@@ -66,12 +68,14 @@ export function useFactText(): (fact: ApprovalFact) => string {
         ? '–'
         : value
             .split(',')
-            .map((role) => translate(`staff.role_${role}`))
+            .map((role) => translate(`staff.role_${role}`, { _: role }))
             .join(', ')
     }
     if (name === 'brand' && value === '*') return translate('field.all_brands')
-    if (name === 'flow') return translate(`content.flow_${value}`)
-    if (name === 'way') return translate(`ways.${value}`)
+    if (name === 'reason' || name === 'proof') return translate(`members.${name}_${value}`, { _: value })
+    if (name === 'member_type') return translate(`members.type_${value}`, { _: value })
+    if (name === 'flow') return translate(`content.flow_${value}`, { _: value })
+    if (name === 'way') return translate(`ways.${value}`, { _: value })
     return value
   }
   return (fact) =>

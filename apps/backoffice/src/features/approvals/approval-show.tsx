@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography'
 import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { opsLotteryDraw } from '@trevo/contract/ops/lottery'
 import { Check, X } from 'lucide-react'
-import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
+import { Link, Show, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { sentKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -52,7 +53,7 @@ function ApprovalPage() {
           ...(AGENT_KINDS.has(approval.kind)
             ? [['approvals.subject', <AgentSubjectLines key="s" approval={approval} />] as const]
             : []),
-          ...facts.map((fact) => [`approvals.fact_${fact.name}`, factText(fact)] as const),
+          ...facts.map((fact) => [sentKey(`approvals.fact_${fact.name}`), factText(fact)] as const),
           ['approvals.note', approval.note],
           ['approvals.asked_by', approval.requestedBy],
           ['approvals.asked_at', <MomentField key="a" source="requestedAt" />],
@@ -82,7 +83,7 @@ function DrawLink({ approval: { kind, details } }: { approval: Approval }) {
       {details.scope !== undefined && (
         <Facts
           facts={[
-            ['approvals.void_scope', translate(`approvals.void_${details.scope}`)],
+            ['approvals.void_scope', translate(`approvals.void_${details.scope}`, { _: details.scope ?? '' })],
             ['approvals.void_pt', details.reasonPt ?? '–'],
             ['approvals.void_en', details.reasonEn ?? '–'],
           ]}

@@ -7,10 +7,11 @@ import type { WriteOffRequest } from '@trevo/contract/ops/debts'
 import type { ReversalRow } from '@trevo/contract/ops/reversals'
 import { Eraser } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DataTable, useTranslate } from 'react-admin'
-import { ApprovalRequestButton } from '../../ui/approval-request-button.tsx'
+import { DataTable } from 'react-admin'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import {
   Amount,
@@ -24,7 +25,7 @@ import {
 
 /** What both kinds of debt have. */
 type Debt = Pick<ReversalRow, 'id' | 'memberId' | 'userName' | 'currency' | 'amount' | 'owed'>
-type Fact = readonly [string, ReactNode]
+type Fact = readonly [TextKey, ReactNode]
 
 const filters = [stateFilter(['open', 'settled'], (id) => `cashier.debt_${id}`), userFilter]
 const isOwed = ({ owed }: Pick<Debt, 'owed'>) => /[1-9]/.test(owed)
@@ -51,7 +52,7 @@ export const DebtList = ({ at, label }: { at: string; label: string }) => (
 type CardProps = {
   debt: Debt
   facts: (sum: (amount: string) => ReactNode) => readonly Fact[]
-  hint: string
+  hint: TextKey
   writeOff: { endpoint: Endpoint; ask: (body: WriteOffRequest) => Promise<unknown> }
   children?: ReactNode
 }
@@ -73,16 +74,17 @@ export function DebtCard({ debt, facts, hint, writeOff, children }: CardProps) {
   )
 }
 
-function Owed({ hint, endpoint, ask }: CardProps['writeOff'] & { hint: string }) {
+function Owed({ hint, endpoint, ask }: CardProps['writeOff'] & { hint: TextKey }) {
   const translate = useTranslate()
   return (
     <>
       <Alert severity="info" sx={{ mt: 3, mb: 2 }}>
         {translate(hint)}
       </Alert>
-      <ApprovalRequestButton
+      <ReasonButton
         endpoint={endpoint}
-        icon={<Eraser size={18} />}
+        tone="warning"
+        look={{ color: 'error', startIcon: <Eraser size={18} /> }}
         words={{
           button: 'cashier.write_off',
           title: 'cashier.ask_write_off',
@@ -91,7 +93,7 @@ function Owed({ hint, endpoint, ask }: CardProps['writeOff'] & { hint: string })
           confirm: 'cashier.write_off_ask',
           done: 'cashier.write_off_asked',
         }}
-        ask={ask}
+        send={ask}
       />
     </>
   )

@@ -1,11 +1,8 @@
-import {
-  opsDeposits,
-  opsLedger,
-  opsPaymentMethods,
-  opsUnmatchedPayments,
-  opsWithdrawals,
-} from '@trevo/contract/ops/cashier'
+import { opsDeposits, opsWithdrawals } from '@trevo/contract/ops/cashier'
 import { opsLatePayouts } from '@trevo/contract/ops/late-payouts'
+import { opsLedger } from '@trevo/contract/ops/ledger'
+import { opsPaymentMethods } from '@trevo/contract/ops/payment-methods'
+import { opsUnmatchedPayments } from '@trevo/contract/ops/reconciliation'
 import { opsReversals } from '@trevo/contract/ops/reversals'
 import { ArrowDownToLine, ArrowUpFromLine, BookOpen, ClockAlert, CreditCard, Scale, Undo2 } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'

@@ -1,6 +1,7 @@
 import { type LatePayout, opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
-import { Link, useRecordContext, useTranslate } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { CashierShow } from './cashier-parts.tsx'
 import { DebtCard, DebtList } from './debt-parts.tsx'

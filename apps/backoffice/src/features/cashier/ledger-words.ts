@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 
 /** What the ledger writes, in the staff's language; what has no word yet is told as it is written. */
 export function useLedgerWords() {

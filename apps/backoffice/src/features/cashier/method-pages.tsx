@@ -1,4 +1,4 @@
-import type { StaffPaymentMethod } from '@trevo/contract/ops/cashier'
+import type { StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import {
   BooleanInput,
   DataTable,
@@ -11,8 +11,8 @@ import {
   TextInput,
   Toolbar,
   useRecordContext,
-  useTranslate,
 } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'

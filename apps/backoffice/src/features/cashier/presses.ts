@@ -1,18 +1,19 @@
 import {
   opsApproveWithdrawal,
-  opsChangePaymentMethod,
   opsConfirmReceipt,
   opsDeposit,
-  opsPaymentMethod,
-  opsReconcile,
   opsRejectReceipt,
   opsRejectWithdrawal,
-  opsResolvePayment,
-  opsReturnPayment,
-  opsUnmatchedPayments,
   opsWithdrawal,
 } from '@trevo/contract/ops/cashier'
 import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
+import { opsChangePaymentMethod, opsPaymentMethod } from '@trevo/contract/ops/payment-methods'
+import {
+  opsReconcile,
+  opsResolvePayment,
+  opsReturnPayment,
+  opsUnmatchedPayments,
+} from '@trevo/contract/ops/reconciliation'
 import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
 import { fill, type Press, press, save } from '../../lib/testing/press.ts'
 

@@ -5,13 +5,14 @@ import { CashierReason } from '@trevo/contract/cashier'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useRefresh } from 'react-admin'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
 
 type Refusal = { reason: CashierReason; note: string }
-type Props = { endpoint: Endpoint; title: string; refuse: (refusal: Refusal) => Promise<unknown> }
+type Props = { endpoint: Endpoint; title: TextKey; refuse: (refusal: Refusal) => Promise<unknown> }
 
 /** Refuses with a reason that the member reads, and a note that stays with staff. */
 export function RefuseButton({ endpoint, title, refuse }: Props) {
