@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { RiskHint } from '@trevo/contract/ops/cashier'
-import { Link, useTranslate } from 'react-admin'
+import { Link } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 
 /** What is worth a second look before money leaves; nothing to see is said too. */
 export function RiskHints({ hints }: { hints: readonly RiskHint[] }) {

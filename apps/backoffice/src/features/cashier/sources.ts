@@ -1,17 +1,13 @@
+import { opsDeposit, opsDeposits, opsWithdrawal, opsWithdrawals } from '@trevo/contract/ops/cashier'
+import { opsLatePayout, opsLatePayouts } from '@trevo/contract/ops/late-payouts'
+import { opsLedger, opsLedgerTransfer } from '@trevo/contract/ops/ledger'
 import {
   opsChangePaymentMethod,
-  opsDeposit,
-  opsDeposits,
-  opsLedger,
-  opsLedgerTransfer,
   opsPaymentMethod,
   opsPaymentMethods,
-  opsUnmatchedPayments,
-  opsWithdrawal,
-  opsWithdrawals,
   type StaffPaymentMethod,
-} from '@trevo/contract/ops/cashier'
-import { opsLatePayout, opsLatePayouts } from '@trevo/contract/ops/late-payouts'
+} from '@trevo/contract/ops/payment-methods'
+import { opsUnmatchedPayments } from '@trevo/contract/ops/reconciliation'
 import { opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import { call } from '../../lib/api.ts'
 import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'

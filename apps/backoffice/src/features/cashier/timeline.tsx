@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { StaffDeposit, StaffWithdrawal } from '@trevo/contract/ops/cashier'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 
 export type Step = StaffDeposit['steps'][number] | StaffWithdrawal['steps'][number]

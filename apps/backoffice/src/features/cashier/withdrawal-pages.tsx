@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import { WithdrawalState } from '@trevo/contract/cashier'
 import { opsApproveWithdrawal, opsRejectWithdrawal, type StaffWithdrawal } from '@trevo/contract/ops/cashier'
 import { Check } from 'lucide-react'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
@@ -88,7 +89,7 @@ function WhereTo({ withdrawal }: { withdrawal: StaffWithdrawal }) {
         memberFact(withdrawal),
         ['cashier.holder', account.holder],
         ['cashier.document', account.document ?? '–'],
-        account.pixKey === null
+        account.pixKey === null || account.pixKeyType === null
           ? ['cashier.bank_account', bank]
           : [`cashier.key_${account.pixKeyType}`, account.pixKey],
         ['cashier.key_saved', <MomentField key="k" record={account} source="savedAt" />],

@@ -1,61 +1,54 @@
-import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ValueOf } from '@trevo/contract/endpoint'
 import type { Currency } from '@trevo/contract/money'
 import { opsLotteryBets } from '@trevo/contract/ops/lottery'
-import { Link, useTranslate } from 'react-admin'
+import { Link } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
+import { Pages } from '../../ui/pages.tsx'
+
+type Bet = ValueOf<typeof opsLotteryBets>['data'][number]
 
 /** The brand's bets on a draw, page by page. */
-export function DrawBets({ drawId, currency }: { drawId: string; currency: Currency }) {
+export const DrawBets = ({ drawId, currency }: { drawId: string; currency: Currency }) => (
+  <Pages
+    name={['lottery-bets', drawId]}
+    ask={(cursor) => call(opsLotteryBets, { params: { id: drawId }, query: cursor === null ? {} : { cursor } })}
+    empty="lottery.no_bets"
+    render={(bets) => <BetTable bets={bets} currency={currency} />}
+  />
+)
+
+function BetTable({ bets, currency }: { bets: readonly Bet[]; currency: Currency }) {
   const translate = useTranslate()
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['lottery-bets', drawId],
-    queryFn: ({ pageParam }) =>
-      call(opsLotteryBets, { params: { id: drawId }, query: pageParam === null ? {} : { cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-  })
-  const bets = data?.pages.flatMap((page) => page.data) ?? []
-  if (bets.length === 0) {
-    return <Typography sx={{ mt: 2 }}>{translate(isFetching ? 'lottery.loading' : 'lottery.no_bets')}</Typography>
-  }
   return (
-    <>
-      <Table size="small" sx={{ mt: 2 }}>
-        <TableHead>
-          <TableRow>
-            {['order', 'member', 'state', 'lines', 'stake', 'prize'].map((name) => (
-              <TableCell key={name}>{translate(`lottery.bet_${name}`)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {bets.map((bet) => (
-            <TableRow key={bet.id}>
-              <TableCell>{bet.id}</TableCell>
-              <TableCell>
-                <Link to={`/members/${bet.memberId}/show`}>{bet.userName}</Link>
-              </TableCell>
-              <TableCell>{translate(`lottery.entry_${bet.state}`)}</TableCell>
-              <TableCell>{bet.multiple === 1 ? bet.lines : `${bet.lines} × ${bet.multiple}`}</TableCell>
-              <TableCell>{moneyText(bet.stake, currency)}</TableCell>
-              <TableCell>{moneyText(bet.prize, currency)}</TableCell>
-            </TableRow>
+    <Table size="small" sx={{ mt: 2 }}>
+      <TableHead>
+        <TableRow>
+          {(['order', 'member', 'state', 'lines', 'stake', 'prize'] as const).map((name) => (
+            <TableCell key={name}>{translate(`lottery.bet_${name}`)}</TableCell>
           ))}
-        </TableBody>
-      </Table>
-      {hasNextPage && (
-        <Button sx={{ mt: 1 }} disabled={isFetching} onClick={() => fetchNextPage()}>
-          {translate('lottery.more')}
-        </Button>
-      )}
-    </>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {bets.map((bet) => (
+          <TableRow key={bet.id}>
+            <TableCell>{bet.id}</TableCell>
+            <TableCell>
+              <Link to={`/members/${bet.memberId}/show`}>{bet.userName}</Link>
+            </TableCell>
+            <TableCell>{translate(`lottery.entry_${bet.state}`)}</TableCell>
+            <TableCell>{bet.multiple === 1 ? bet.lines : `${bet.lines} × ${bet.multiple}`}</TableCell>
+            <TableCell>{moneyText(bet.stake, currency)}</TableCell>
+            <TableCell>{moneyText(bet.prize, currency)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography'
 import type { DrawState } from '@trevo/contract/lottery'
 import type { Currency } from '@trevo/contract/money'
 import type { StaffDraw, StaffDrawDetail } from '@trevo/contract/ops/lottery'
-import { DataTable, List, ReferenceInput, SelectInput, Show, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, ReferenceInput, SelectInput, Show, useRecordContext } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -125,10 +126,10 @@ function Exposures({ draw: { exposures }, currency }: Part) {
         {translate('lottery.exposure')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {exposures.map(({ play, playPt, playEn, outcome, outcomePt, outcomeEn, amount }) => (
+        {exposures.map(({ play, playPt, playEn, playEs, outcome, outcomePt, outcomeEn, outcomeEs, amount }) => (
           <Typography key={`${play} ${outcome}`} component="li" variant="body2">
-            {inLanguage(playPt, playEn)} ·{' '}
-            {outcome === '*' ? translate('lottery.everything') : inLanguage(outcomePt, outcomeEn)}:{' '}
+            {inLanguage(playPt, playEn, playEs)} ·{' '}
+            {outcome === '*' ? translate('lottery.everything') : inLanguage(outcomePt, outcomeEn, outcomeEs)}:{' '}
             {moneyText(amount, currency)}
           </Typography>
         ))}

@@ -133,7 +133,7 @@ function ScheduleButton() {
   const inLanguage = useInLanguage()
   if (game === undefined) return null
   const { id, running, schedule } = game
-  const name = inLanguage(game.namePt, game.nameEn)
+  const name = inLanguage(game.namePt, game.nameEn, game.nameEs)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <RunningChip running={running} />

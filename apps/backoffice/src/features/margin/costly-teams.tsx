@@ -7,7 +7,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { Margin } from '@trevo/contract/ops/margin'
-import { Link, useTranslate } from 'react-admin'
+import { Link } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 
 const FIGURES = ['turnover', 'lost', 'given', 'excess'] as const
 
@@ -15,7 +16,7 @@ const FIGURES = ['turnover', 'lost', 'given', 'excess'] as const
 export function CostlyTeams({ teams }: Pick<Margin, 'teams'>) {
   const translate = useTranslate()
   return (
-    <Card sx={{ p: 3, mt: 2, overflowX: 'auto' }}>
+    <Card role="region" aria-label={translate('margin.teams')} tabIndex={0} sx={{ p: 3, mt: 2, overflowX: 'auto' }}>
       <Typography variant="h6" component="h2">
         {translate('margin.teams')}
       </Typography>

@@ -5,8 +5,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { opsMargin } from '@trevo/contract/ops/margin'
-import { Title, useTranslate } from 'react-admin'
+import { Title } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { CostlyTeams } from './costly-teams.tsx'
 import { StackTable } from './stack-table.tsx'
@@ -35,7 +36,7 @@ export function MarginPage() {
   return (
     <>
       <Title title="menu.margin" />
-      <Card sx={{ p: 3, mt: 2, overflowX: 'auto' }}>
+      <Card role="region" aria-label={translate('menu.margin')} tabIndex={0} sx={{ p: 3, mt: 2, overflowX: 'auto' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {translate('margin.intro', { given: data.givenPercent, rebates: data.rebatePercent })}
         </Typography>

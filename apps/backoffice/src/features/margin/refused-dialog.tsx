@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useSyncExternalStore } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { refusedStacks } from '../../lib/refused-stacks.ts'
 import { StackTable } from './stack-table.tsx'
 

@@ -6,13 +6,15 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { GiverKind, type MarginStack } from '@trevo/contract/margin'
 import type { ReactNode } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useLocaleState } from 'react-admin'
+import { tagOf } from '../../lib/i18n/locale.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 /** `3,5%`, as the staff's language writes it. */
 function useShare() {
   const [locale] = useLocaleState()
-  const numbers = new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
+  const numbers = new Intl.NumberFormat(tagOf(locale), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,
   })
@@ -28,7 +30,8 @@ const Figure = ({ children }: { children: ReactNode }) => (
 /** What is kept, who gives what back, and what is left, a line for each category. */
 export function StackTable({ stacks }: { stacks: readonly MarginStack[] }) {
   const translate = useTranslate()
-  const heads = ['keep', ...GiverKind.options.map((kind) => `giver_${kind}`), 'sum', 'allowed', 'left', 'left_rebates']
+  const givers = GiverKind.options.map((kind) => `giver_${kind}` as const)
+  const heads = ['keep', ...givers, 'sum', 'allowed', 'left', 'left_rebates'] as const
   return (
     <Table size="small" sx={{ '& .MuiTableCell-root': { px: 1 } }}>
       <TableHead>

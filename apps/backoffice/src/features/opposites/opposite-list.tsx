@@ -1,6 +1,7 @@
 import { type OppositeRow, OppositeState } from '@trevo/contract/ops/opposites'
-import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { DataTable, SelectInput, TextInput } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'

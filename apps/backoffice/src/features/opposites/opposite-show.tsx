@@ -8,8 +8,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { OppositeFinding } from '@trevo/contract/ops/opposites'
-import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
+import { Link, Show, useRecordContext } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -89,7 +90,7 @@ function Bets({ finding: { bets, currency } }: { finding: OppositeFinding }) {
     <Table size="small" sx={{ mt: 3 }}>
       <TableHead>
         <TableRow>
-          {['draw', 'play', 'member', 'turnover'].map((name) => (
+          {(['draw', 'play', 'member', 'turnover'] as const).map((name) => (
             <TableCell key={name} align={name === 'turnover' ? 'right' : 'left'}>
               {translate(`opposite.bet_${name}`)}
             </TableCell>

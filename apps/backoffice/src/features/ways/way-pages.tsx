@@ -1,17 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { opsSetWay, type Way, type WayLimits } from '@trevo/contract/ops/ways'
-import {
-  DataTable,
-  List,
-  regex,
-  required,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, List, regex, required, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
@@ -56,7 +47,7 @@ function WayName() {
 function From() {
   const way = useRecordContext<Way>()
   const translate = useTranslate()
-  return <>{way && translate(`ways.from_${way.from}`)}</>
+  return <>{way && translate(`ways.from_${way.from}`, { _: way.from })}</>
 }
 
 function StartedBy() {
