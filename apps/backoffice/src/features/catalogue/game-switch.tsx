@@ -1,12 +1,13 @@
 import Switch from '@mui/material/Switch'
 import { opsChangeGame, type StaffGame } from '@trevo/contract/ops/games'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { useRun } from '../../ui/use-run.ts'
 
 type Mark = 'enabled' | 'isHot' | 'isNew'
-const LABELS: Readonly<Record<Mark, string>> = {
+const LABELS: Readonly<Record<Mark, TextKey>> = {
   enabled: 'catalogue.enabled',
   isHot: 'catalogue.hot',
   isNew: 'catalogue.new',

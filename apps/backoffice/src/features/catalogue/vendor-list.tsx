@@ -1,5 +1,6 @@
 import { OfferStatus, type StaffVendor } from '@trevo/contract/ops/games'
-import { DataTable, List, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { DataTable, List, SelectInput, TextInput } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { OfferChip } from './offer-chip.tsx'
 
 const filters = [

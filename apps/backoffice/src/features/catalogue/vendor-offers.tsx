@@ -10,8 +10,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { opsOfferVendors, type StaffVendor } from '@trevo/contract/ops/games'
 import { useState } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { useRun } from '../../ui/use-run.ts'
 
@@ -40,7 +41,7 @@ export function VendorOffers({ vendor }: { vendor: StaffVendor }) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              {['catalogue.category', 'menu.games', 'field.sort', 'catalogue.enabled'].map((name) => (
+              {(['catalogue.category', 'menu.games', 'field.sort', 'catalogue.enabled'] as const).map((name) => (
                 <TableCell key={name}>{translate(name)}</TableCell>
               ))}
             </TableRow>

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Conversation, opsCloseConversation, opsTakeConversation } from '@trevo/contract/ops/chat'
 import { Check, Hand } from 'lucide-react'
-import { useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -88,7 +88,7 @@ function Header({ conversation, isMine }: { conversation: Conversation; isMine: 
             question={{
               title: 'chat.ask_take_over',
               content: 'chat.ask_take_over_text',
-              args: { name: takenBy?.name },
+              args: { name: takenBy?.name ?? '' },
             }}
           />
         )}

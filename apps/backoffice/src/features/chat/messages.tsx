@@ -6,9 +6,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '@trevo/contract/chat'
 import { opsChatMessages, opsChatPicture, opsChatSeen } from '@trevo/contract/ops/chat'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import { call, pathOf } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { PrivatePicture } from '../../ui/private-picture.tsx'
 import { useTimeText } from '../../ui/use-time.ts'
 import { deskKeys } from './use-desk.ts'
@@ -18,7 +19,7 @@ export function Messages({ id, isMine }: { id: string; isMine: boolean }) {
   const merchant = useSession()?.merchant ?? ''
   const translate = useTranslate()
   const end = useRef<HTMLDivElement>(null)
-  const { data, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isFetchNextPageError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: deskKeys.messages(merchant, id),
     queryFn: ({ pageParam, signal }) =>
       call(opsChatMessages, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, signal),
@@ -41,12 +42,21 @@ export function Messages({ id, isMine }: { id: string; isMine: boolean }) {
     call(opsChatSeen, { params: { id }, body: { upTo: toRead, delivery: 'read' } }).catch(() => undefined)
   }, [id, isMine, toRead])
 
-  if (isPending) return <Skeleton variant="rectangular" sx={{ flex: 1, m: 2 }} />
+  if (data === undefined) {
+    return error ? (
+      <Box sx={{ flex: 1, p: 2 }}>
+        <Failed error={error} onRetry={refetch} />
+      </Box>
+    ) : (
+      <Skeleton variant="rectangular" sx={{ flex: 1, m: 2 }} />
+    )
+  }
   return (
     <Box role="log" aria-label={translate('chat.messages')} tabIndex={0} sx={{ flex: 1, overflow: 'auto', p: 2 }}>
-      {hasNextPage && (
+      {error && <Failed error={error} onRetry={isFetchNextPageError ? fetchNextPage : refetch} />}
+      {hasNextPage && !error && (
         <Box sx={{ textAlign: 'center' }}>
-          <Button size="small" onClick={() => fetchNextPage()}>
+          <Button size="small" disabled={isFetching} onClick={() => fetchNextPage()}>
             {translate('chat.earlier')}
           </Button>
         </Box>

@@ -40,6 +40,7 @@ const fields = (
   <>
     <TextInput source="titles.PT" label="text.PT" validate={[required(), maxLength(TITLE_MAX)]} />
     <TextInput source="titles.EN" label="text.EN" validate={[required(), maxLength(TITLE_MAX)]} />
+    <TextInput source="titles.ES" label="text.ES" validate={maxLength(TITLE_MAX)} />
     <IconInput />
     <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} />
     <BooleanInput source="enabled" label="content.enabled" />

@@ -1,6 +1,7 @@
 import Avatar from '@mui/material/Avatar'
 import type { AnnouncementRow } from '@trevo/contract/ops/content'
 import { DataTable, List, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { sentKey, type TextKey } from '../../lib/i18n/use-translate.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PublishChip } from '../../ui/publish-actions.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
@@ -17,7 +18,7 @@ const filters = [
   />,
 ]
 
-const SHOWN: Readonly<Record<AnnouncementRow['shown'], { label: string; tone: Tone }>> = {
+const SHOWN: Readonly<Record<AnnouncementRow['shown'], { label: TextKey; tone: Tone }>> = {
   no: { label: 'content.shown_no', tone: 'default' },
   waiting: { label: 'content.shown_waiting', tone: 'info' },
   now: { label: 'content.shown_now', tone: 'success' },
@@ -37,7 +38,7 @@ export const ContentList = ({ kind }: { kind: Kind }) => (
         <DataTable.Col<AnnouncementRow>
           label="content.type"
           disableSort
-          render={({ type }) => <StatusChip label={`content.type_${type}`} />}
+          render={({ type }) => <StatusChip label={sentKey(`content.type_${type}`)} />}
         />
       )}
       {kind === 'banners' && <DataTable.Col source="groupName" label="content.place" disableSort />}

@@ -1,6 +1,6 @@
 import type { StaffAnnouncement } from '@trevo/contract/ops/content'
-import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { textIn } from '../../lib/language-texts.ts'
 import { plainTextOf } from '../../lib/rich-html.ts'
 import { MissingFigures } from '../../ui/missing-figures.tsx'

@@ -1,9 +1,12 @@
 import type { Language } from '@trevo/contract/wire'
 import en from './locales/en.json'
+import es from './locales/es.json'
 import pt from './locales/pt.json'
 
+const WORDS: Readonly<Record<Language, typeof pt>> = { PT: pt, EN: en, ES: es }
+
 /** What the phone itself says around staff's words: in the language of the preview, whatever the console speaks. */
-export const phoneWords = (language: Language): typeof pt => (language === 'PT' ? pt : en)
+export const phoneWords = (language: Language): typeof pt => WORDS[language]
 
 /** Times on the phone read year first, in the brand's zone. */
 export function phoneMoment(moment: string | null | undefined, timeZone: string, timeStyle: 'short' | 'medium') {

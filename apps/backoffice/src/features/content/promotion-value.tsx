@@ -8,11 +8,12 @@ import Typography from '@mui/material/Typography'
 import { opsSetPromotionValue, PromotionFlow, type StaffAnnouncement } from '@trevo/contract/ops/content'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
-import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
+import { useRecordContext, useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
-import { decimalText } from '../../lib/numbers.ts'
+import { pointsText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -32,7 +33,7 @@ export function PromotionValue() {
   const text = (amount: string | null) => {
     if (amount === null) return '–'
     return promotion?.rewardKind === 'points'
-      ? translate('content.points', { amount: decimalText(amount) })
+      ? translate('content.points', { amount: pointsText(amount) })
       : moneyText(amount, currency)
   }
   return (
@@ -97,7 +98,7 @@ function ValueForm({ record: { id, promotion }, onClose }: { record: StaffAnnoun
   const choose = (
     name: 'flow' | 'rewardKind',
     options: readonly string[],
-    label: string,
+    label: TextKey,
     text: (id: string) => string,
   ) => (
     <TextField
@@ -111,7 +112,7 @@ function ValueForm({ record: { id, promotion }, onClose }: { record: StaffAnnoun
     >
       {options.map((option) => (
         <MenuItem key={option} value={option}>
-          {translate(text(option))}
+          {translate(text(option), { _: option })}
         </MenuItem>
       ))}
     </TextField>

@@ -55,7 +55,11 @@ const categoryOf = (data: Partial<StaffCategory>) => ({
   sort: Number(data.sort ?? 0),
   iconUrl: data.iconUrl ?? '',
   enabled: data.enabled ?? true,
-  titles: { PT: data.titles?.PT ?? '', EN: data.titles?.EN ?? '' },
+  titles: {
+    PT: data.titles?.PT ?? '',
+    EN: data.titles?.EN ?? '',
+    ...(data.titles?.ES ? { ES: data.titles.ES } : {}),
+  },
 })
 
 const listCategories = pagedList(opsCategories)

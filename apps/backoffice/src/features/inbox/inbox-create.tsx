@@ -13,11 +13,11 @@ import {
   SimpleForm,
   TextInput,
   Title,
-  useTranslate,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { useSession } from '../../lib/session.ts'
 import { BothLanguages } from '../../ui/both-languages.tsx'

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SentMessage } from '@trevo/contract/ops/inbox'
-import { CreateButton, DataTable, List, TextInput, TopToolbar, useRecordContext, useTranslate } from 'react-admin'
+import { CreateButton, DataTable, List, TextInput, TopToolbar, useRecordContext } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
