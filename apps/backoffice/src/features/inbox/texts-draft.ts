@@ -1,4 +1,4 @@
-import type { Language } from '@trevo/contract/wire'
+import { Language } from '@trevo/contract/wire'
 
 type Text = { subject?: string; html?: string }
 export type MessageTexts = Partial<Record<Language, Text>>
@@ -7,10 +7,13 @@ type Whole = { subject: string; html: string }
 const whole = (text: Text | undefined): Whole => ({ subject: text?.subject ?? '', html: text?.html ?? '' })
 const isWritten = ({ subject, html }: Whole) => subject.trim() !== '' && html.trim() !== ''
 
-/** English is sent only where somebody wrote it; null where the Portuguese text is missing or English is half there. */
-export function messageTexts(texts: MessageTexts | undefined): { PT: Whole; EN?: Whole } | null {
-  const [PT, EN] = [whole(texts?.PT), whole(texts?.EN)]
-  if (!isWritten(PT)) return null
-  if (EN.subject === '' && EN.html === '') return { PT }
-  return isWritten(EN) ? { PT, EN } : null
+/** Another language is sent only where somebody wrote it; null where the Portuguese is missing or another one is half there. */
+export function messageTexts(
+  texts: MessageTexts | undefined,
+): ({ PT: Whole } & Partial<Record<Language, Whole>>) | null {
+  const begun = Language.options
+    .map((language) => [language, whole(texts?.[language])] as const)
+    .filter(([language, { subject, html }]) => language === 'PT' || subject !== '' || html !== '')
+  if (!begun.every(([, text]) => isWritten(text))) return null
+  return { PT: whole(texts?.PT), ...Object.fromEntries(begun) }
 }

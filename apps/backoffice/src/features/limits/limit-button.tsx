@@ -4,8 +4,9 @@ import TextField from '@mui/material/TextField'
 import { opsSetMemberLimit } from '@trevo/contract/ops/limits'
 import { LimitPeriod, MoneyLimitKind } from '@trevo/contract/play-limits'
 import { useState } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -72,7 +73,7 @@ function LimitFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
     >
       {options.map((option) => (
         <MenuItem key={option} value={option}>
-          {translate(`limits.${prefix}${option}`)}
+          {translate(`limits.${prefix}${option}`, { _: option })}
         </MenuItem>
       ))}
     </TextField>

@@ -9,7 +9,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { Money } from '@trevo/contract/money'
 import type { MemberProtection } from '@trevo/contract/ops/limits'
-import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
+import type { LimitPeriod } from '@trevo/contract/play-limits'
+import { Link, Show, useRecordContext } from 'react-admin'
+import { type TextUnder, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -77,7 +79,8 @@ function LimitTable({ protection: { limits } }: { protection: Protection }) {
   const translate = useTranslate()
   const amountText = useAmount()
   const { session } = limits
-  const name = (kind: string, period: string) => `${translate(`limits.kind_${kind}`)} ${translate(`limits.${period}`)}`
+  const name = (kind: TextUnder<'limits.kind_'>, period: LimitPeriod) =>
+    `${translate(`limits.kind_${kind}`)} ${translate(`limits.${period}`)}`
   const rows = [
     ...limits.limits.map(({ kind, period, own, house, used }) => ({ name: name(kind, period), own, house, used })),
     { name: name('session', 'day'), own: session.own, house: session.house, used: session.usedMinutes },

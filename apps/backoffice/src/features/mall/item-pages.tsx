@@ -16,9 +16,9 @@ import {
   SelectInput,
   TextInput,
   useInput,
-  useTranslate,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'

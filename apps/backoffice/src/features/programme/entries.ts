@@ -1,9 +1,11 @@
+import { opsCashbackRule } from '@trevo/contract/ops/cashback'
 import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
 import { opsBonusRules, opsCheckInPlans, opsRewardRules, opsVipLevels } from '@trevo/contract/ops/reward-programme'
-import { BadgeCheck, CalendarCheck, CalendarClock, CloudRain, Crown, Scale, UserRoundPlus } from 'lucide-react'
+import { BadgeCheck, CalendarCheck, CalendarClock, CloudRain, Crown, Scale, Undo2, UserRoundPlus } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { BonusEdit, BonusList } from './bonus-pages.tsx'
+import { CashbackPage } from './cashback-page.tsx'
 import { LevelCreate, LevelEdit, LevelList } from './level-pages.tsx'
 import { PlanCreate, PlanEdit, PlanList } from './plan-pages.tsx'
 import { RainCreate, RainList, RainShow } from './rain-pages.tsx'
@@ -12,6 +14,7 @@ import { ReferralList } from './referral-list.tsx'
 import { RulesPage } from './rules-page.tsx'
 import {
   bonusesSource,
+  cashbackSource,
   levelsSource,
   plansSource,
   rainPlansSource,
@@ -68,6 +71,14 @@ export const programmeEntries: readonly Entry[] = [
     access: opsBonusRules,
     source: bonusesSource,
     pages: { list: BonusList, edit: BonusEdit },
+  },
+  {
+    name: 'cashbackRule',
+    group: 'rewards',
+    icon: Undo2,
+    access: opsCashbackRule,
+    source: cashbackSource,
+    pages: { list: CashbackPage },
   },
   {
     name: 'rewardRules',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Gift } from '@trevo/contract/gifts'
-import { regex, required, SelectInput, useTranslate } from 'react-admin'
+import { regex, required, SelectInput } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'

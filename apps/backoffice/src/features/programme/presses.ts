@@ -1,3 +1,4 @@
+import { opsCashbackRule, opsSetCashbackRule } from '@trevo/contract/ops/cashback'
 import {
   opsCancelRain,
   opsCreateRainPlan,
@@ -114,6 +115,13 @@ export const presses: readonly Press[] = [
     given: [[opsBonusRule, { rule: { turnover: '100', days: 7, weights: [{ category: 'RNG', percent: 100 }] } }]],
     does: [fill('programme.bonus_turnover', '200,00'), save],
     sends: { turnover: '200.00', days: 7, weights: [{ category: 'RNG', percent: 100 }] },
+  },
+  {
+    call: opsSetCashbackRule,
+    at: '/cashbackRule',
+    given: [[opsCashbackRule, { rule: null }]],
+    does: [fill('programme.cashback_percent', '7,5'), save],
+    sends: { active: false, period: 'week', percent: '7.5', most: '50.00' },
   },
   {
     call: opsSetRewardRules,

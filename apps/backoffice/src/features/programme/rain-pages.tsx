@@ -22,9 +22,9 @@ import {
   SimpleForm,
   TextInput,
   useRecordContext,
-  useTranslate,
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Facts } from '../../ui/facts.tsx'

@@ -14,8 +14,8 @@ import {
   SelectInput,
   SimpleForm,
   TextInput,
-  useTranslate,
 } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { DayInput } from '../../ui/date-input.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorEdit } from '../../ui/editor-page.tsx'
@@ -62,7 +62,7 @@ export const RainPlanList = () => (
 function Weekdays({ weekdays }: Pick<StaffRainPlan, 'weekdays'>) {
   const translate = useTranslate()
   if (weekdays.length === WEEK.length) return <>{translate('programme.every_day')}</>
-  return <>{weekdays.map((day) => translate(`programme.weekday_${day}`)).join(', ')}</>
+  return <>{weekdays.map((day) => translate(`programme.weekday_${day}`, { _: String(day) })).join(', ')}</>
 }
 
 const fields = (

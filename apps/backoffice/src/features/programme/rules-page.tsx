@@ -9,19 +9,19 @@ import {
   SelectInput,
   SimpleForm,
   SimpleFormIterator,
-  useTranslate,
 } from 'react-admin'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { GiftFields, moneyRule } from './gift-fields.tsx'
 import { RULES_ID } from './sources.ts'
 
-const SCOPES = BudgetScope.options.map((id) => ({ id, name: `programme.scope_${id}` }))
+const SCOPES = BudgetScope.options.map((id) => ({ id, name: `programme.scope_${id}` satisfies TextKey }))
 const KINDS = ['cash', 'points'].map((id) => ({ id, name: `programme.kind_${id}` }))
 const CATEGORIES = GameCategory.options.map((id) => ({ id, name: `catalogue.category_${id}` }))
 
-function Heading({ text }: { text: string }) {
+function Heading({ text }: { text: TextKey }) {
   const translate = useTranslate()
   return (
     <Typography variant="h6" component="h2" sx={{ mt: 2, mb: 1 }}>
@@ -77,6 +77,6 @@ export const RulesPage = () => (
   </EditPage>
 )
 
-function Text({ text }: { text: string }) {
+function Text({ text }: { text: TextKey }) {
   return <>{useTranslate()(text)}</>
 }

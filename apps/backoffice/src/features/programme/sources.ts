@@ -1,3 +1,4 @@
+import { type CashbackRule, opsCashbackRule, opsSetCashbackRule } from '@trevo/contract/ops/cashback'
 import {
   opsCreateRainPlan,
   opsEditRainPlan,
@@ -66,6 +67,25 @@ export const rulesSource: Source = {
     const budgets = (data.budgets ?? []).map(({ scope, kind, dayMax }) => ({ scope, kind, dayMax }))
     const body = { budgets, points: data.points ?? [], referral: referralOf(data.referral) }
     return { ...RULES, ...(await call(opsSetRewardRules, { body })) }
+  },
+}
+
+const CASHBACK: CashbackRule = {
+  active: false,
+  period: 'week',
+  percent: '5',
+  sharePercent: '0.1',
+  least: '1.00',
+  most: '50.00',
+}
+
+export const cashbackSource: Source = {
+  getList: async () => ({ data: [RULES], total: 1 }),
+  getOne: async () => ({ ...RULES, ...((await call(opsCashbackRule)).rule ?? CASHBACK) }),
+  update: async (_id, data: Partial<CashbackRule>) => {
+    const { active, period, percent, sharePercent, least, most } = { ...CASHBACK, ...data }
+    const { rule } = await call(opsSetCashbackRule, { body: { active, period, percent, sharePercent, least, most } })
+    return { ...RULES, ...(rule ?? CASHBACK) }
   },
 }
 

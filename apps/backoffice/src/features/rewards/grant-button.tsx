@@ -1,9 +1,11 @@
 import { opsGrantSignUps, type SignUpPromotion } from '@trevo/contract/ops/rewards'
 import { Gift } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button, Confirm, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Button, Confirm, useListContext, useNotify, useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
+import { pointsText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { useRun } from '../../ui/use-run.ts'
 
@@ -20,7 +22,7 @@ export function GrantButton({ promotion }: { promotion: SignUpPromotion }) {
   const { reward } = promotion
   const worth =
     reward.kind === 'points'
-      ? translate('rewards.points', { amount: reward.amount })
+      ? translate('rewards.points', { amount: pointsText(reward.amount) })
       : moneyText(reward.amount, merchant?.currency ?? 'BRL')
 
   const grant = async () => {

@@ -1,6 +1,7 @@
 import type { RewardRow } from '@trevo/contract/ops/rewards'
-import { useTranslate } from 'react-admin'
+import { sentKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
+import { pointsText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 
@@ -17,12 +18,12 @@ export const isOpen = ({ status, current }: RewardRow) => current && (status ===
 
 export function RewardChip({ row }: { row: RewardRow }) {
   if (!row.current) return <StatusChip label="rewards.superseded" />
-  return <StatusChip label={`rewards.status_${row.status}`} tone={TONES[row.status] ?? 'default'} />
+  return <StatusChip label={sentKey(`rewards.status_${row.status}`)} tone={TONES[row.status] ?? 'default'} />
 }
 
 export function RewardWorth({ reward }: Pick<RewardRow, 'reward'>) {
   const merchant = useMerchant()
   const translate = useTranslate()
-  if (reward.kind === 'points') return <>{translate('rewards.points', { amount: reward.amount })}</>
+  if (reward.kind === 'points') return <>{translate('rewards.points', { amount: pointsText(reward.amount) })}</>
   return <>{moneyText(reward.amount, merchant?.currency ?? 'BRL')}</>
 }

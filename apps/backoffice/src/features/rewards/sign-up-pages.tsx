@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { opsGrantSignUps, type SignUpPromotion } from '@trevo/contract/ops/rewards'
-import { DataTable, List, ListBase, ListView, SelectInput, Show, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, ListBase, ListView, SelectInput, Show, useRecordContext } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
@@ -112,5 +113,5 @@ function Members({ promotion }: { promotion: SignUpPromotion }) {
 function Standing() {
   const record = useRecordContext<{ status: string }>()
   const translate = useTranslate()
-  return <>{record && translate(`rewards.status_${record.status}`)}</>
+  return <>{record && translate(`rewards.status_${record.status}`, { _: record.status })}</>
 }
