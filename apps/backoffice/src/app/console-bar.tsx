@@ -16,11 +16,12 @@ import {
   TitlePortal,
   ToggleThemeButton,
   UserMenu,
-  useTranslate,
 } from 'react-admin'
 import { CALLS_PATH } from '../features/calls/calls-page.tsx'
+import { SearchButton } from '../features/tools/search-button.tsx'
 import { SoundButton } from '../features/waiting/waiting-alerts.tsx'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 import { zoneText } from '../lib/moments.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
 import { useTimeZone } from '../ui/use-time.ts'
@@ -51,6 +52,7 @@ export function ConsoleBar() {
         <>
           {isTablet ? null : <ZoneNote />}
           {isPhone ? null : <MerchantChoice />}
+          <SearchButton isSmall={isTablet} />
           <SoundButton />
           {isPhone ? null : <LocalesMenuButton />}
           {isPhone ? null : <ToggleThemeButton />}

@@ -1,9 +1,11 @@
 import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
 import { CALLS_PATH, CallsPage } from '../features/calls/calls-page.tsx'
+import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { EnrolmentPage } from '../features/sign-in/enrolment-page.tsx'
 import { PasswordPage } from '../features/sign-in/password-page.tsx'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
+import { ListTools } from '../features/tools/list-tools.tsx'
 import { authProvider, PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { site } from '../lib/boot.ts'
 import { makeDataProvider } from '../lib/data-provider.ts'
@@ -20,6 +22,23 @@ const names = ENTRIES.map(({ name }) => name)
 const i18nProvider = makeI18n(ALL_TEXTS, names)
 const dataProvider = makeDataProvider(Object.fromEntries(ENTRIES.map(({ name, source }) => [name, source])))
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
+
+/** Every list, with the tools that stand above all of them. */
+const withTools = Object.fromEntries(
+  ENTRIES.map(({ name, source, pages: { list: List } }) => [
+    name,
+    List === undefined
+      ? {}
+      : {
+          list: (
+            <>
+              <ListTools resource={name} source={source} />
+              <List />
+            </>
+          ),
+        },
+  ]),
+)
 
 /** What a person would call the thing, for the title of its page. */
 const nameOf = ({ id, texts, titles, namePt, displayName, userName, account }: RaRecord) =>
@@ -38,6 +57,7 @@ export function Console() {
         queryClient={queryClient}
         title={site.brand.name}
         layout={ConsoleLayout}
+        dashboard={DashboardPage}
         loginPage={SignInPage}
         lightTheme={themes.light}
         darkTheme={themes.dark}
@@ -46,7 +66,7 @@ export function Console() {
         requireAuth
       >
         {entries.map(({ name, pages }) => (
-          <Resource key={name} name={name} recordRepresentation={nameOf} {...pages} />
+          <Resource key={name} name={name} recordRepresentation={nameOf} {...pages} {...withTools[name]} />
         ))}
         <CustomRoutes noLayout>
           <Route path="/enrolment" element={<EnrolmentPage />} />

@@ -1,15 +1,20 @@
 import { opsAnnouncement, opsAnnouncements } from '@trevo/contract/ops/content'
 import { opsLotteries } from '@trevo/contract/ops/lottery'
 import { staffGet } from '@trevo/contract/ops/staff'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { BANNER_PLACES, KINDS, type Kind } from '../features/content/kinds.ts'
+import { MEMBER_TABS } from '../features/members/tab-names.ts'
 import type { Entry } from '../lib/entry.ts'
 import type { Locale } from '../lib/i18n/common.ts'
 import type { Given } from '../lib/testing/fake-server.ts'
 import { ENTRIES } from './resources.ts'
+import { keepComplaints } from './testing/complaints.ts'
 import { open, server, visit } from './testing/desk.tsx'
 import { keysShown, readable, said } from './testing/words.ts'
 import { ALL_TEXTS } from './texts.ts'
+
+// Drawn anew with every page, which takes longer than the page; `console-menu.test.tsx` looks at it.
+vi.mock('./console-menu.tsx', () => ({ ConsoleMenu: () => null }))
 
 /** Found by folder: a feature that nobody put into the lists has pages that nobody sees. */
 const entryFiles = import.meta.glob<Record<string, readonly Entry[]>>('../features/*/entries.ts', { eager: true })
@@ -30,16 +35,27 @@ test('every feature is in the lists of the console', () => {
 const IDS: Readonly<Record<string, string>> = {
   vendors: 'TRV',
   ways: 'adjustment',
+  flags: 'CBS3',
   categories: '2',
   lotteries: 'sorte-1',
+  dayBooks: '2026-11-16',
 }
 const PATHS = { list: '', create: '/create', edit: '/ID', show: '/ID/show' }
-const PAGES = ENTRIES.flatMap(({ name, pages }) =>
-  (Object.keys(pages) as (keyof typeof PATHS)[]).map((page) => {
-    const path = `/${name}${PATHS[page].replace('ID', IDS[name] ?? '7')}`
-    return { path, name, page }
-  }),
-)
+/** The card of a member has parts, each with what it asks for. */
+const PARTS = MEMBER_TABS.slice(1).map((tab) => ({
+  path: `/members/7/show?tab=${tab}`,
+  name: 'members',
+  page: 'show' as keyof typeof PATHS,
+}))
+const PAGES = [
+  ...PARTS,
+  ...ENTRIES.flatMap(({ name, pages }) =>
+    (Object.keys(pages) as (keyof typeof PATHS)[]).map((page) => {
+      const path = `/${name}${PATHS[page].replace('ID', IDS[name] ?? '7')}`
+      return { path, name, page }
+    }),
+  ),
+]
 
 /** What the server knows beyond the shape of an answer: content is of its page's type, a brand and a game are among those to choose. */
 const given = (name: string): Given => {
@@ -56,20 +72,7 @@ const given = (name: string): Given => {
       ]
 }
 
-// react-admin hands its own fields names of properties that this Material UI has moved; nothing is lost by it.
-const KNOWN = /does not recognize the `%s` prop[\s\S]*\b(inputRef|inputProps|InputProps)\b/
-const complaints: string[] = []
-beforeEach(() => {
-  complaints.length = 0
-  for (const level of ['error', 'warn'] as const) {
-    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
-      const words = said.map(String).join(' ')
-      if (!KNOWN.test(words)) complaints.push(words)
-    })
-  }
-  return () => vi.restoreAllMocks()
-})
-
+const complaints = keepComplaints()
 const digits = (text: string) => text.replaceAll(/[.,\u00a0]/g, '')
 
 /** Every second answer lacks what may be missing, so both are seen. */

@@ -1,15 +1,21 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import type { ErrorCode } from '@trevo/contract/errors'
+import { opsChatMessages } from '@trevo/contract/ops/chat'
+import { opsLotteryBets } from '@trevo/contract/ops/lottery'
+import { opsLockMember, opsMemberStanding } from '@trevo/contract/ops/member-actions'
 import { type StaffMe, staffRefresh, staffSignOut } from '@trevo/contract/ops/session'
 import { opsSetWay, opsWay } from '@trevo/contract/ops/ways'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { nameOf, STAFF_CALLS, STAFF_WRITES } from '../lib/testing/contract.ts'
-import { fill, type Press, save } from '../lib/testing/press.ts'
+import { fill, type Press, press, save } from '../lib/testing/press.ts'
 import { arrived, ME, open, server, visit } from './testing/desk.tsx'
 import { button, take } from './testing/hand.ts'
 import { readable, said } from './testing/words.ts'
+
+// Drawn anew with every page, which takes longer than the page; `console-menu.test.tsx` looks at it.
+vi.mock('./console-menu.tsx', () => ({ ConsoleMenu: () => null }))
 
 type Presses = { presses: readonly Press[]; pressedElsewhere?: readonly Endpoint[] }
 const features = Object.values(import.meta.glob<Presses>('../features/*/presses.ts', { eager: true }))
@@ -100,6 +106,30 @@ test('what takes two people is asked for from the page that called it, and one p
   expect(readable()).toContain(said('second_person.sent'))
 })
 
+test('a reason of blanks is refused at its field, sending twice asks once, and opening it again asks anew', async () => {
+  await open('/members/7/show', {
+    given: [[opsMemberStanding, { status: 'active', payoutsHeld: false }]],
+    refuse: { endpoint: opsLockMember, code: 'rate_limited' },
+  })
+  await take(press('members.lock'))
+  await take(fill('members.reason', 'takeover'))
+  await take(fill('members.note', ' ab '))
+  await take(press('members.lock'))
+  expect(readable()).toContain(said('reason.short').replace('{least}', '3'))
+  expect(server.writes).toEqual([])
+  await take(fill('members.note', 'abc'))
+  await take(press('members.lock'))
+  await take(press('members.lock'))
+  await take(press('ra.action.cancel'))
+  await take(press('members.lock'))
+  await take(fill('members.note', 'abc'))
+  await take(press('members.lock'))
+  const [first, second, third] = server.writes.map(({ body }) => (body as { requestId: string }).requestId)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect(server.faults).toEqual([])
+})
+
 test('a load of the console trades its cookie for a session, and without one asks for the password', async () => {
   const locks = { request: (_name: string, work: () => unknown) => work() }
   Object.assign(navigator, { locks })
@@ -109,4 +139,17 @@ test('a load of the console trades its cookie for a session, and without one ask
     expect(server.faults).toEqual([])
     expect(readable().includes(said('sign_in.continue'))).toBe(refuse !== undefined)
   }
+})
+
+test.each([
+  ['/chat?id=7', opsChatMessages],
+  ['/lottery-draws/7/show', opsLotteryBets],
+])('a list on %s that does not come says why, and comes when it is asked for again', async (at, list) => {
+  await open(at, { refuse: { endpoint: list, code: 'rate_limited' } })
+  expect(readable()).toContain(said('error.rate_limited'))
+  server.begin({})
+  await take(press('pages.again'))
+  expect(server.calls.map(({ endpoint }) => nameOf(endpoint))).toContain(nameOf(list))
+  expect(readable()).not.toContain(said('error.rate_limited'))
+  expect(server.faults).toEqual([])
 })

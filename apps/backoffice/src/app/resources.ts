@@ -1,11 +1,16 @@
 import { agentsEntries } from '../features/agents/entries.ts'
 import { approvalsEntries } from '../features/approvals/entries.ts'
+import { bookEntries } from '../features/books/entries.ts'
+import { brandEntries } from '../features/brand/entries.ts'
+import { brandDraftsEntries } from '../features/brand-drafts/entries.ts'
 import { cashierEntries } from '../features/cashier/entries.ts'
 import { catalogueEntries } from '../features/catalogue/entries.ts'
 import { chatEntries } from '../features/chat/entries.ts'
 import { contentEntries } from '../features/content/entries.ts'
+import { flagsEntries } from '../features/flags/entries.ts'
 import { helpEntries } from '../features/help/entries.ts'
 import { houseRulesEntries } from '../features/house-rules/entries.ts'
+import { identityEntries } from '../features/identity/entries.ts'
 import { inboxEntries } from '../features/inbox/entries.ts'
 import { limitsEntries } from '../features/limits/entries.ts'
 import { lotteryEntries } from '../features/lottery/entries.ts'
@@ -16,6 +21,7 @@ import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
 import { rewardsEntries } from '../features/rewards/entries.ts'
 import { staffEntries } from '../features/staff/entries.ts'
+import { tournamentsEntries } from '../features/tournaments/entries.ts'
 import { waysEntries } from '../features/ways/entries.ts'
 import type { Entry } from '../lib/entry.ts'
 
@@ -27,6 +33,7 @@ export const ENTRIES: readonly Entry[] = [
   ...membersEntries,
   ...limitsEntries,
   ...cashierEntries,
+  ...bookEntries,
   ...approvalsEntries,
   ...waysEntries,
   ...agentsEntries,
@@ -39,5 +46,10 @@ export const ENTRIES: readonly Entry[] = [
   ...mallEntries,
   ...catalogueEntries,
   ...lotteryEntries,
+  ...identityEntries,
+  ...tournamentsEntries,
+  ...brandEntries,
+  ...flagsEntries,
+  ...brandDraftsEntries,
   ...staffEntries,
 ]

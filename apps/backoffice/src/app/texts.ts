@@ -1,11 +1,17 @@
 import { agentTexts } from '../features/agents/texts.ts'
 import { approvalTexts } from '../features/approvals/texts.ts'
+import { bookTexts } from '../features/books/texts.ts'
+import { brandTexts } from '../features/brand/texts.ts'
+import { brandDraftTexts } from '../features/brand-drafts/texts.ts'
 import { cashierTexts } from '../features/cashier/texts.ts'
 import { catalogueTexts } from '../features/catalogue/texts.ts'
 import { chatTexts } from '../features/chat/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
+import { dashboardTexts } from '../features/dashboard/texts.ts'
+import { flagTexts } from '../features/flags/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
+import { identityTexts } from '../features/identity/texts.ts'
 import { inboxTexts } from '../features/inbox/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
@@ -17,6 +23,8 @@ import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
+import { toolTexts } from '../features/tools/texts.ts'
+import { tournamentsTexts } from '../features/tournaments/texts.ts'
 import { waitingTexts } from '../features/waiting/texts.ts'
 import { wayTexts } from '../features/ways/texts.ts'
 import { commonTexts, type Texts } from '../lib/i18n/common.ts'
@@ -25,10 +33,15 @@ export const ALL_TEXTS: readonly Texts[] = [
   commonTexts,
   agentTexts,
   approvalTexts,
+  bookTexts,
+  brandTexts,
+  brandDraftTexts,
   cashierTexts,
   catalogueTexts,
   chatTexts,
   contentTexts,
+  dashboardTexts,
+  flagTexts,
   helpTexts,
   houseRuleTexts,
   inboxTexts,
@@ -42,6 +55,9 @@ export const ALL_TEXTS: readonly Texts[] = [
   rewardTexts,
   signInTexts,
   staffTexts,
+  toolTexts,
   waitingTexts,
+  identityTexts,
+  tournamentsTexts,
   wayTexts,
 ]

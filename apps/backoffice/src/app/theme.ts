@@ -74,6 +74,8 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       MuiFormLabel: {
         styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: c['--c-brand-text'] } } },
       },
+      // What is said about a field is read also where the field cannot be changed.
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: c['--c-text-2'] } } } },
       MuiTableCell: {
         styleOverrides: { root: { borderColor: c['--c-border'] }, head: { color: c['--c-text-2'], fontWeight: 600 } },
       },
@@ -85,7 +87,15 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       RaCreate: { styleOverrides: { root: { '& .RaCreate-main': { minWidth: 0 } } } },
       RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
       // A list without actions has the bar for them all the same, which on a phone is an empty strip above the filters.
-      RaTopToolbar: { styleOverrides: { root: { '&:empty': { display: 'none' } } } },
+      RaTopToolbar: {
+        styleOverrides: {
+          root: {
+            '&:empty': { display: 'none' },
+            // On a phone the button that creates floats over the page and leaves the bar empty.
+            '&:has(> .RaCreateButton-floating:only-child)': { minHeight: 0, padding: 0 },
+          },
+        },
+      },
       RaToolbar: {
         styleOverrides: { root: { backgroundColor: c['--c-surface-2'], borderTop: `1px solid ${c['--c-border']}` } },
       },

@@ -1,5 +1,8 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import type { StaffMe } from '@trevo/contract/ops/session'
+import { createRoot, type Root } from 'react-dom/client'
+import { unstable_IdlePriority as IDLE, unstable_scheduleCallback as schedule } from 'scheduler'
+import { afterAll } from 'vitest'
 import { PASSWORD_PATH } from '../../lib/auth-provider.ts'
 import type { Locale } from '../../lib/i18n/common.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
@@ -29,12 +32,22 @@ type Settings = Parameters<FakeServer['begin']>[0]
 /** `isKnown`: the browser has had a session, so that a cookie may be there. */
 type Opening = Settings & { locale?: Locale; me?: StaffMe | null; isKnown?: boolean }
 
+const host = document.body.appendChild(document.createElement('div'))
+let root: Root | null = null
+
+// A page still measures itself for half a second after it was drawn (columns of a table), so it is unmounted before the browser goes.
+afterAll(async () => {
+  root?.unmount()
+  await drawn()
+})
+
 /** The console as a person finds it at an address, once everything has arrived. */
 export async function open(
   path: string,
   { locale = 'pt', me = ME, isKnown = false, ...settings }: Opening = {},
 ): Promise<void> {
-  cleanup()
+  root?.unmount()
+  await drawn()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
@@ -44,7 +57,8 @@ export async function open(
   else beginSession('token', me)
   if (isKnown) localStorage.setItem('trevo.staff', '1')
   history.replaceState(null, '', `/ops${path}`)
-  render(<Console />)
+  root = createRoot(host)
+  root.render(<Console />)
   await arrived()
 }
 
@@ -54,24 +68,28 @@ export async function visit(path: string, { me, ...settings }: Settings & { me?:
   // A page left and opened again is another; what the one before says as it goes is said before.
   await go(PASSWORD_PATH)
   server.begin(settings)
-  if (me) await act(async () => beginSession('token', me))
+  if (me) beginSession('token', me)
   await go(path)
   await arrived()
 }
 
-const go = (path: string) =>
-  act(async () => {
-    // Who is there stays so.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
-    history.pushState(null, '', `/ops${path}`)
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+async function go(path: string): Promise<void> {
+  // Who is there stays so.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+  history.pushState(null, '', `/ops${path}`)
+  dispatchEvent(new PopStateEvent('popstate'))
+  await drawn()
+}
+
+/** React has nothing left to do: what is idle comes after all the rest. */
+const drawn = () => new Promise<void>((resolve) => void schedule(IDLE, () => resolve()))
 
 /** Until nothing is asked any more, and what came has been drawn. */
 export async function arrived(): Promise<void> {
   for (let calm = 0, turns = 0; calm < 3; turns += 1) {
     if (turns > 400) throw new Error('The page never comes to rest.')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1)))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    await drawn()
     calm = server.isQuiet ? calm + 1 : 0
   }
 }
@@ -80,6 +98,7 @@ async function unsaid(): Promise<void> {
   for (let turns = 0; document.querySelector('.MuiSnackbar-root') !== null; turns += 1) {
     if (turns > 200) throw new Error('What was said stays on the page.')
     fireEvent.keyDown(document, { key: 'Escape' })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await drawn()
   }
 }

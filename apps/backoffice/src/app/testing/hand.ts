@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import type { Step } from '../../lib/testing/press.ts'
 import { arrived } from './desk.tsx'
 import { said } from './words.ts'
@@ -52,7 +52,7 @@ export async function take(step: Step): Promise<void> {
   if ('fill' in step) {
     const input = field(step.fill)
     fireEvent.change(input, { target: { value: step.with } })
-    fireEvent.blur(input)
+    fireEvent.focusOut(input)
   }
   if ('pick' in step) {
     fireEvent.mouseDown(field(step.pick))
@@ -71,5 +71,5 @@ function write(html: string): void {
 function choosePicture(): void {
   const input = last(all('input[type=file]'), 'A file field')
   const files = [new File(['picture'], 'picture.png', { type: 'image/png' })]
-  act(() => void fireEvent.change(input, { target: { files } }))
+  fireEvent.change(input, { target: { files } })
 }

@@ -5,8 +5,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { staffSecondStep } from '@trevo/contract/ops/session'
 import { type SubmitEvent, useState } from 'react'
-import { useLogin, useTranslate } from 'react-admin'
+import { useLogin } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { EnrolmentCode } from './enrolment-code.tsx'
 import type { NextStep } from './password-form.tsx'
 import { useFormError } from './use-form-error.ts'
@@ -40,7 +41,7 @@ export function CodeForm({ next, onBack }: { next: NextStep; onBack: () => void 
         label={translate('sign_in.code')}
         value={code}
         error={message !== null}
-        helperText={message === null ? ' ' : translate(message)}
+        helperText={message === null ? ' ' : translate(message, { _: message })}
         onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 6))}
         slotProps={{
           formHelperText: { role: 'alert' },

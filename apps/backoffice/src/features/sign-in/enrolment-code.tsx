@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
 import { encode } from 'uqr'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 
 /** The authenticator's secret as a picture to scan and as text to type. */
 export function EnrolmentCode({ secret, address }: { secret: string; address: string }) {

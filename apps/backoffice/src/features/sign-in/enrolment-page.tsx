@@ -3,8 +3,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { staffEnrol } from '@trevo/contract/ops/session'
 import { type SubmitEvent, useState } from 'react'
-import { useNotify, useRedirect, useTranslate } from 'react-admin'
+import { useNotify, useRedirect } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useFormError } from './use-form-error.ts'
 
@@ -49,7 +50,7 @@ export function EnrolmentPage() {
           />
         ))}
         <Typography role="alert" color="error" sx={{ minHeight: 24 }}>
-          {message && translate(message === 'error.session_expired' ? 'enrolment.over' : message)}
+          {message && translate(message === 'error.session_expired' ? 'enrolment.over' : message, { _: message })}
         </Typography>
         <Button fullWidth type="submit" variant="contained" size="large" disabled={isRunning || token === ''}>
           {translate('enrolment.choose')}

@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { staffSignIn } from '@trevo/contract/ops/session'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useFormError } from './use-form-error.ts'
 
 export type NextStep = ValueOf<typeof staffSignIn>
@@ -39,7 +39,7 @@ export function PasswordForm({ onNext }: { onNext: (next: NextStep) => void }) {
         autoComplete="current-password"
         value={password}
         error={message !== null}
-        helperText={message === null ? ' ' : translate(message)}
+        helperText={message === null ? ' ' : translate(message, { _: message })}
         onChange={({ target }) => setPassword(target.value)}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />

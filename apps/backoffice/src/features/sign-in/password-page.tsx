@@ -4,8 +4,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { staffChangePassword, staffMe } from '@trevo/contract/ops/session'
 import { type SubmitEvent, useState } from 'react'
-import { Title, useNotify, useRedirect, useTranslate } from 'react-admin'
+import { Title, useNotify, useRedirect } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { renewMe } from '../../lib/session.ts'
 import { useFormError } from './use-form-error.ts'
 
@@ -50,7 +51,7 @@ export function PasswordPage() {
           />
         ))}
         <Typography role="alert" color="error" sx={{ minHeight: 24 }}>
-          {message && translate(message)}
+          {message && translate(message, { _: message })}
         </Typography>
         <Button type="submit" variant="contained" disabled={isRunning}>
           {translate('ra.action.save')}

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { LocalesMenuButton, Notification, ToggleThemeButton, useTranslate } from 'react-admin'
+import { LocalesMenuButton, Notification, ToggleThemeButton } from 'react-admin'
 import { site } from '../../lib/boot.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 
 /** What stands around every form that nobody is signed in for. */
 export function SignInFrame({ children }: { children: ReactNode }) {

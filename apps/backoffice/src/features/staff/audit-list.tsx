@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { AuditEntry } from '@trevo/contract/ops/staff'
-import { DataTable, List, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, TextInput, useRecordContext } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { HALVES } from '../../ui/columns.ts'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'

@@ -13,9 +13,9 @@ import {
   TextInput,
   Toolbar,
   useRecordContext,
-  useTranslate,
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CreatePage, EditPage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'

@@ -5,6 +5,7 @@ const of = (chats: number | null, deposits: number | null, withdrawals: number |
   chats,
   deposits,
   withdrawals,
+  identities: 0,
 })
 
 test('all that waits is counted, and a queue of somebody else is not', () => {
@@ -24,6 +25,7 @@ test.each([
   ['one less', of(2, 1, 1), of(1, 1, 1), false],
   ['the same', of(2, 1, 1), of(2, 1, 1), false],
   ['one more here and one less there', of(2, 1, 1), of(1, 2, 1), true],
+  ['one more identity', of(0, 0, 0), { ...of(0, 0, 0), identities: 1 }, true],
   ['a queue that is now theirs', of(null, 0, 0), of(3, 0, 0), true],
 ] as const)('%s', (_what, before, now, grown) => {
   expect(hasGrown(before, now)).toBe(grown)

@@ -1,10 +1,12 @@
 import type { Waiting } from '@trevo/contract/ops/waiting'
 
 /** The page of the menu on which each of them waits. */
-export const PAGES = { chat: 'chats', deposits: 'deposits', withdrawals: 'withdrawals' } as const satisfies Record<
-  string,
-  keyof Waiting
->
+export const PAGES = {
+  chat: 'chats',
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+  identity: 'identities',
+} as const satisfies Record<string, keyof Waiting>
 
 export const totalOf = (waiting: Waiting) =>
   Object.values(waiting).reduce<number>((sum, count) => sum + (count ?? 0), 0)

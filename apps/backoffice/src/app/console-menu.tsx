@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { LayoutDashboard } from 'lucide-react'
+import { Menu } from 'react-admin'
+import { CountedIcon } from '../features/waiting/counted-icon.tsx'
+import { useWaitingCounts } from '../features/waiting/use-waiting.ts'
+import { PAGES } from '../features/waiting/waiting-counts.ts'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
+import { may } from '../lib/may.ts'
+import { useSession } from '../lib/session.ts'
+import { ENTRIES } from './resources.ts'
+
+const GROUPS = ['talk', 'money', 'agents', 'content', 'rewards', 'games', 'house'] as const
+
+/** The pages that somebody may see, by groups, with how many wait there. */
+export function ConsoleMenu() {
+  const session = useSession()
+  const translate = useTranslate()
+  const waiting = useWaitingCounts()
+  const entries = ENTRIES.filter(({ access, pages }) => pages.list && may(access, session?.me))
+  const countOn = (name: string) => (name in PAGES ? (waiting?.[PAGES[name as keyof typeof PAGES]] ?? 0) : 0)
+  return (
+    <Menu>
+      <Menu.DashboardItem primaryText="dashboard.title" leftIcon={<LayoutDashboard size={18} />} />
+      {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
+        <Box key={group} role="group" aria-label={translate(`menu.group.${group}`)} sx={{ mb: 1.5 }}>
+          <Typography variant="overline" aria-hidden sx={{ px: 2, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {translate(`menu.group.${group}`)}
+          </Typography>
+          {entries
+            .filter((entry) => entry.group === group)
+            .map(({ name, icon }) => (
+              <Menu.Item
+                key={name}
+                to={`/${name}`}
+                primaryText={`menu.${name}`}
+                leftIcon={<CountedIcon icon={icon} count={countOn(name)} />}
+                {...(countOn(name) > 0 && {
+                  'aria-description': translate('menu.waiting', { count: countOn(name) }),
+                })}
+              />
+            ))}
+        </Box>
+      ))}
+    </Menu>
+  )
+}
