@@ -19,6 +19,8 @@ export class ApiError extends HttpError {
   /** `said`: the server's own text, in the language asked for. */
   constructor(code: ErrorCode | 'network', status: number, value?: unknown, said?: string) {
     super(refusalText(code, said), status, { errors: fieldErrors(code, value) })
+    // react-admin wraps other errors in a class of its own, and ours could no longer be told apart.
+    Object.setPrototypeOf(this, new.target.prototype)
     this.name = 'ApiError'
     this.code = code
   }
@@ -84,8 +86,13 @@ const answer = (endpoint: Endpoint, { params, query, body }: AnyInput, signal?: 
   )
 
 /** Everything that the console fetches passes here. */
-async function request(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+async function request(
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (error) {
@@ -128,4 +135,24 @@ export async function fetchPicture(path: string): Promise<Blob> {
   const response = await request(path, { headers: staffHeaders(), credentials: 'omit' })
   if (!response.ok) throw new ApiError('not_found', response.status)
   return response.blob()
+}
+
+/** A file of some hundred thousand lines takes its time. */
+const FILE_TIMEOUT_MS = 10 * 60_000
+
+/** Fetches a file that needs the token, under the name that the server gives it. The response body is the file. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  query: Record<string, string>,
+): Promise<{ name: string; content: Blob }> {
+  const init = { headers: staffHeaders(), credentials: 'same-origin' as const }
+  const response = await request(endpoint.path + searchOf(query), init, undefined, FILE_TIMEOUT_MS)
+  if (!response.ok) {
+    const envelope = await envelopeOf(response)
+    throw envelope.success
+      ? new ApiError('unknown_error', response.status)
+      : new ApiError(knownCode(envelope.errorCode), response.status, envelope.value, envelope.message)
+  }
+  const [, name = 'trevo'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name, content: await response.blob() }
 }

@@ -6,26 +6,32 @@ type Data = Record<string, unknown>
 
 /** What react-admin can do with one resource. A feature gives one of these for each of its own. */
 export type Source = {
-  getList: (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
+  getList: Ask & Partial<Pick<Listed, 'endpoint' | 'fixed' | 'hasOrder'>>
   getOne?: (id: string) => Promise<RaRecord>
   create?: (data: Data) => Promise<RaRecord>
   update?: (id: string, data: Data) => Promise<RaRecord>
 }
 
-type Listed = (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
+type Ask = (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
+/** With the call behind it, which exports use as well; `fixed` is sent with every request. */
+type Listed = Ask & { endpoint: Endpoint; fixed: Data; hasOrder: boolean }
 type ToRecord = (row: never) => RaRecord
 const asItIs: ToRecord = (row: RaRecord) => row
 
 /** A list that is counted and paged by number (`pageQuery` of the contract). */
-export const pagedList =
-  (endpoint: Endpoint, fixed: Data = {}, toRecord = asItIs): Listed =>
-  async ({ pagination, sort, filter, signal }) => {
-    // `id` is what react-admin asks for where a page names no order; the first key of the contract applies then.
-    const order = sort && sort.field !== 'id' ? { sort: sort.field, order: sort.order } : {}
-    const query = { page: pagination?.page ?? 1, perPage: pagination?.perPage ?? 25, ...order, ...filter, ...fixed }
+export function pagedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItIs): Listed {
+  const list: Ask = async ({ pagination, sort, filter, signal }) => {
+    const place = { page: pagination?.page ?? 1, perPage: pagination?.perPage ?? 25 }
+    const query = { ...place, ...orderOf(sort), ...filter, ...fixed }
     const { data, total } = await ask<{ data: never[]; total: number }>(endpoint, query, signal)
     return { data: data.map(toRecord), total }
   }
+  return Object.assign(list, { endpoint, fixed, hasOrder: true })
+}
+
+/** `id` is what react-admin asks for where a page names no order; the first key of the contract applies then. */
+const orderOf = (sort: GetListParams['sort']) =>
+  sort && sort.field !== 'id' ? { sort: sort.field, order: sort.order } : {}
 
 /**
  * A list that is paged by key (`keyQuery`). react-admin asks by number, so the keys of the pages seen are kept for each
@@ -33,7 +39,7 @@ export const pagedList =
  */
 export function keyedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItIs): Listed {
   const seen = new Map<string, (string | null)[]>()
-  return async ({ pagination, filter, signal }) => {
+  const list: Ask = async ({ pagination, filter, signal }) => {
     const { page = 1, perPage = 25 } = pagination ?? {}
     const question = { perPage, ...filter, ...fixed }
     const name = JSON.stringify(question)
@@ -42,13 +48,37 @@ export function keyedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItI
     seen.set(name, cursors)
     for (let number = Math.min(cursors.length, page); ; number += 1) {
       const cursor = cursors[number - 1] ?? undefined
-      const answer = await ask<{ data: never[]; cursor: string | null }>(endpoint, { ...question, cursor }, signal)
+      const answer = await ask<{ data: never[]; cursor: string | null; archivedBefore?: string | null }>(
+        endpoint,
+        { ...question, cursor },
+        signal,
+      )
       if (answer.cursor !== null) cursors[number] = answer.cursor
       if (number < page && answer.cursor !== null) continue
       const pageInfo = { hasNextPage: answer.cursor !== null, hasPreviousPage: number > 1 }
-      return { data: answer.data.map(toRecord), pageInfo }
+      const { archivedBefore } = answer
+      return { data: answer.data.map(toRecord), pageInfo, ...(archivedBefore && { meta: { archivedBefore } }) }
     }
   }
+  return Object.assign(list, { endpoint, fixed, hasOrder: false })
+}
+
+/** The last query of each list, as shown on the screen. */
+const asked = new Map<string, Pick<GetListParams, 'filter' | 'sort'>>()
+export const lastFilter = (resource: string): Data => asked.get(resource)?.filter ?? {}
+
+/** The query for a file with everything the list shows, on all pages. Null where the server has no such list. */
+export function fileQuestion(resource: string, { getList }: Source): { list: string; filter: string } | null {
+  const { endpoint, fixed = {}, hasOrder } = getList
+  // A list below something, such as the bets of a draw, is not asked for by a page of its own.
+  if (endpoint === undefined || endpoint.path.includes(':')) return null
+  const order = hasOrder ? orderOf(asked.get(resource)?.sort) : {}
+  const given = Object.entries({ ...order, ...lastFilter(resource), ...fixed }).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  // As an address would have it, which lists read.
+  const filter = JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  return { list: endpoint.path, filter }
 }
 
 // The endpoint comes as a value of unknown shape, so the types of its question and answer are given here.
@@ -72,7 +102,10 @@ export function makeDataProvider(sources: Readonly<Record<string, Source>>): Dat
   }
   const provider = {
     supportAbortSignal: true,
-    getList: (resource: string, params: GetListParams) => sourceOf(resource).getList(params),
+    getList: (resource: string, params: GetListParams) => {
+      asked.set(resource, params)
+      return sourceOf(resource).getList(params)
+    },
     getManyReference: (
       resource: string,
       { target, id, ...params }: GetListParams & { target: string; id: Identifier },

@@ -1,13 +1,13 @@
-import type { Language } from '@trevo/contract/wire'
+import { Language } from '@trevo/contract/wire'
 
 type TextDraft = { title?: string; html?: string }
-export type TextsDraft = { PT?: TextDraft | undefined; EN?: TextDraft | undefined }
+export type TextsDraft = { [L in Language]?: TextDraft | undefined }
 
-/** English is sent only where somebody wrote it. */
+/** Portuguese always; another language is sent only where somebody wrote it. */
 export function writtenTexts(texts: TextsDraft | undefined): TextsDraft {
-  const { PT, EN } = texts ?? {}
   const whole = (text: TextDraft | undefined) => ({ title: text?.title ?? '', html: text?.html ?? '' })
-  return { PT: whole(PT), ...(EN?.title || EN?.html ? { EN: whole(EN) } : {}) }
+  const isSent = (language: Language) => language === 'PT' || texts?.[language]?.title || texts?.[language]?.html
+  return Object.fromEntries(Language.options.filter(isSent).map((language) => [language, whole(texts?.[language])]))
 }
 
 /** What a phone in this language shows. */

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { momentOf, wallOf, zoneText } from './moments.ts'
 
-it.each([
+test.each([
   ['America/Sao_Paulo', '2026-03-01T12:30:00.000Z', '2026-03-01T09:30'],
   ['Europe/Lisbon', '2026-07-01T12:30:00.000Z', '2026-07-01T13:30'],
   // Clocks go forward at 01:00 on 29 March and back at 02:00 on 25 October.
@@ -14,10 +14,10 @@ it.each([
   expect(momentOf(wall, zone)).toBe(moment)
 })
 
-it.each(['', '2026-03', '2026-03-01T', 'x'])('half a moment (%j) is none', (text) => {
+test.each(['', '2026-03', '2026-03-01T', 'x'])('half a moment (%j) is none', (text) => {
   expect(momentOf(text, 'America/Sao_Paulo')).toBeNull()
 })
 
-it('names the zone with its distance from Greenwich', () => {
+test('names the zone with its distance from Greenwich', () => {
   expect(zoneText('America/Sao_Paulo', new Date('2026-03-01T12:00:00Z'))).toBe('America/Sao Paulo (GMT-3)')
 })

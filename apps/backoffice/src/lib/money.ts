@@ -1,4 +1,4 @@
-import { type Currency, type Money, moneyParts, PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
+import { type Currency, MONEY_FORMS, type Money, moneyParts, PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
 import type { Locale } from './i18n/common.ts'
 import { currentLocale } from './i18n/locale.ts'
 import { decimalText } from './numbers.ts'
@@ -7,10 +7,10 @@ const NO_BREAK_SPACE = '\u00a0'
 
 /** An amount of the wire as the reader writes it, cut to cents; points are whole. */
 export function moneyText(amount: Money, currency: Currency, locale: Locale = currentLocale()): string {
-  const { sign, whole, cents } = moneyParts(amount)
-  const units = whole.replaceAll('.', '')
+  const { sign, whole: units, cents } = moneyParts(amount, { group: '' })
   if (currency === 'PTS') return `${units === '0' ? '' : sign}${decimalText(units, 0, locale)}${NO_BREAK_SPACE}pts`
-  return `${sign}${SYMBOLS[currency]}${NO_BREAK_SPACE}${decimalText(`${units}.${cents}`, 2, locale)}`
+  return `${sign}${symbolOf(currency)}${NO_BREAK_SPACE}${decimalText(`${units}.${cents}`, 2, locale)}`
 }
 
-const SYMBOLS: Readonly<Record<Exclude<Currency, 'PTS'>, string>> = { BRL: 'R$', FUN: PLAY_MONEY_SYMBOL }
+const symbolOf = (currency: Exclude<Currency, 'PTS'>) =>
+  currency === 'FUN' ? PLAY_MONEY_SYMBOL : MONEY_FORMS[currency].symbol

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { decimalOf, decimalText } from './numbers.ts'
+import { decimalOf, decimalText, pointsText } from './numbers.ts'
 
 test.each([
   ['1234.5', 2, 'pt', '1.234,50'],
   ['1234.5', 2, 'en', '1,234.50'],
   ['80', 2, 'pt', '80,00'],
   ['80', 0, 'pt', '80'],
-  ['-1234567.0001', 2, 'pt', '-1.234.567,0001'],
+  ['-1234567.0001', 2, 'pt', '−1.234.567,0001'],
   ['0.5', 0, 'pt', '0,5'],
   ['99999999999999999999.99', 2, 'en', '99,999,999,999,999,999,999.99'],
   ['half a number', 2, 'pt', 'half a number'],
@@ -41,9 +41,13 @@ test.each([
 })
 
 test('what is shown can be typed back', () => {
-  for (const locale of ['pt', 'en'] as const) {
+  for (const locale of ['pt', 'en', 'es'] as const) {
     for (const wire of ['0', '0.01', '80.00', '1234.50', '1000000.0001', '-5.00']) {
       expect(decimalOf(decimalText(wire, 0, locale), locale)).toBe(wire)
     }
   }
+})
+
+test('points are counted, with a fraction only where there is one', () => {
+  expect(['250.00', '12500', '2.50'].map((wire) => pointsText(wire, 'pt'))).toEqual(['250', '12.500', '2,50'])
 })

@@ -1,7 +1,12 @@
+import { MINUS } from '@trevo/contract/money'
 import type { Locale } from './i18n/common.ts'
 import { currentLocale } from './i18n/locale.ts'
 
-const MARKS = { pt: { decimal: ',', group: '.' }, en: { decimal: '.', group: ',' } } as const
+const MARKS = {
+  pt: { decimal: ',', group: '.' },
+  en: { decimal: '.', group: ',' },
+  es: { decimal: '.', group: ',' },
+} as const
 const WIRE = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
@@ -13,7 +18,7 @@ export function decimalText(wire: string, digits = 0, locale: Locale = currentLo
   if (whole === '') return wire
   const { decimal, group } = MARKS[locale]
   const fraction = rest.padEnd(digits, '0')
-  return sign + whole.replaceAll(/\B(?=(\d{3})+$)/g, group) + (fraction && decimal + fraction)
+  return (sign && MINUS) + whole.replaceAll(/\B(?=(\d{3})+$)/g, group) + (fraction && decimal + fraction)
 }
 
 /**
@@ -21,7 +26,7 @@ export function decimalText(wire: string, digits = 0, locale: Locale = currentLo
  * (`80.00` in Portuguese) it is taken so; `1.234` is what the reader's own language says it is.
  */
 export function decimalOf(typed: string, locale: Locale = currentLocale()): string | null {
-  const text = typed.replaceAll(/\s/g, '').replace('−', '-')
+  const text = typed.replaceAll(/\s/g, '').replace(MINUS, '-')
   const { decimal, group } = MARKS[locale]
   const [d, g] = [`\\${decimal}`, `\\${group}`]
   const own = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:${g}\\d{3})+)(?:${d}(\\d*))?$`).exec(text)
@@ -31,5 +36,8 @@ export function decimalOf(typed: string, locale: Locale = currentLocale()): stri
   const digits = whole.replaceAll(group, '').replace(/^0+(?=\d)/, '')
   return `${sign}${digits}${fraction ? `.${fraction}` : ''}`
 }
+
+/** Points as people count them: `250.00` is `250`. */
+export const pointsText = (wire: string, locale?: Locale) => decimalText(wire.replace(/\.0+$/, ''), 0, locale)
 
 export const percentText = (rate: string | number, digits = 0) => `${decimalText(String(rate), digits)}%`

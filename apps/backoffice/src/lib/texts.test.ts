@@ -28,9 +28,10 @@ test.each(ERROR_CODES.filter((code) => code !== 'unknown_error'))('%s is never t
   for (const [locale, said] of [
     ['pt', errorText(code, 'PT')],
     ['en', errorText(code, 'EN')],
+    ['es', errorText(code, 'ES')],
   ] as const) {
     const key = refusalText(code, said)
-    const text = commonTexts[locale][key] ?? key
+    const text = new Map(Object.entries(commonTexts[locale])).get(key) ?? key
     expect(text).not.toBe('')
     expect([commonTexts[locale]['error.unknown_error'], `error.${code}`, 'error.unknown_error']).not.toContain(text)
   }

@@ -1,20 +1,22 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
+import type { Values } from '@trevo/texts/translate'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Button, Confirm, useRefresh, useTranslate } from 'react-admin'
+import { Button, Confirm, useRefresh } from 'react-admin'
+import { type TextKey, useTranslate } from '../lib/i18n/use-translate.ts'
 import { useMay } from '../lib/may.ts'
 import { useRun } from './use-run.ts'
 
 type Props = {
   /** Shown only to staff who may make this call. */
   endpoint: Endpoint
-  label: string
+  label: TextKey
   icon?: ReactNode
   run: () => Promise<unknown>
   /** What is said once it succeeded. */
-  done: string
+  done: TextKey
   /** Asked first, where it cannot be undone or everybody sees it. */
-  question?: { title: string; content: string; args?: Record<string, unknown> }
+  question?: { title: TextKey; content: TextKey; args?: Values }
   color?: 'primary' | 'error' | 'warning'
   variant?: 'text' | 'outlined' | 'contained'
   disabled?: boolean

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Language } from '@trevo/contract/wire'
-import { maxLength, required, TextInput, useTranslate } from 'react-admin'
+import { maxLength, required, TextInput } from 'react-admin'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 import { HALVES } from './columns.ts'
 import { RichTextInput } from './rich-text-input.tsx'
 
@@ -9,7 +10,7 @@ const TITLE_MAX = 200
 
 type Props = { titleName?: string; titleLabel?: string; titleMax?: number }
 
-/** Title and text in both languages, side by side. Portuguese is what everybody falls back on, so it must be there. */
+/** Title and text in every language, side by side. Portuguese is what everybody falls back on, so it must be there. */
 export function BothLanguages({ titleName = 'title', titleLabel = 'text.title', titleMax = TITLE_MAX }: Props) {
   const translate = useTranslate()
   return (

@@ -3,8 +3,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { dateOf, dateText } from '../lib/date-text.ts'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 import styles from './date-box.module.css'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'slotProps' | 'placeholder'> & {

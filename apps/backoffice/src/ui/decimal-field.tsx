@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type TextKey, useTranslate } from '../lib/i18n/use-translate.ts'
 import { decimalOf, decimalText } from '../lib/numbers.ts'
 
 type Props = {
-  label: string
+  label: TextKey
   /** As the wire has it; what is no number yet is kept as it was typed. */
   value: string
   onChange: (value: string) => void

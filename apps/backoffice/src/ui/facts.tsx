@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { type TextKey, useTranslate } from '../lib/i18n/use-translate.ts'
 
 /** Names and values, one under the other; names are keys. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [TextKey, ReactNode])[] }) {
   const translate = useTranslate()
   return (
     <Box

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TEXT_FIGURES } from '@trevo/contract/text-figures'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 
 /** Names that a text may have in braces: the server fills them from the settings whenever it is shown. */
 export function FigureHints() {

@@ -4,12 +4,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import { dropExtraPress } from '../lib/extra-press.ts'
+import { type TextKey, useTranslate } from '../lib/i18n/use-translate.ts'
 
 type Props = {
-  title: string
-  confirm: string
+  title: TextKey
+  confirm: TextKey
   color?: 'primary' | 'error'
   isBusy: boolean
   children: ReactNode

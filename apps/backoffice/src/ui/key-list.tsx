@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { DataTable, List } from 'react-admin'
+import { ArchiveNote } from './archive-note.tsx'
 import { KeyPagination } from './key-pagination.tsx'
 
 type Props = {
@@ -24,6 +25,7 @@ export const KeyList = ({ filters, opensOn = {}, actions, rowClick = 'show', chi
     empty={false}
     pagination={<KeyPagination />}
   >
+    <ArchiveNote />
     <DataTable rowClick={rowClick} bulkActionButtons={false}>
       {children}
     </DataTable>

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useListPaginationContext, useTranslate } from 'react-admin'
+import { useListPaginationContext } from 'react-admin'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 
 /** Back and forth through a list that nobody counts. */
 export function KeyPagination() {

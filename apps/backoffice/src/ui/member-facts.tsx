@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { MemberCard } from '@trevo/contract/ops/members'
-import { Link, useTranslate } from 'react-admin'
+import { Link } from 'react-admin'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 import { moneyText } from '../lib/money.ts'
 import { Facts } from './facts.tsx'
 import { MemberChip } from './member-chip.tsx'

@@ -1,4 +1,5 @@
 import { DateField, type RaRecord, useLocale } from 'react-admin'
+import { tagOf } from '../lib/i18n/locale.ts'
 import { useTimeZone } from './use-time.ts'
 
 type Props = { source: string; record?: object; seconds?: boolean }
@@ -12,7 +13,7 @@ export function MomentField({ source, record, seconds = false }: Props) {
       showTime
       source={source}
       {...(record ? { record: record as RaRecord } : {})}
-      locales={locale === 'pt' ? 'pt-BR' : 'en-GB'}
+      locales={tagOf(locale)}
       options={{ dateStyle: 'short', timeStyle: seconds ? 'medium' : 'short', timeZone }}
       emptyText="–"
       sx={{ whiteSpace: 'nowrap' }}

@@ -4,8 +4,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { Language, Theme } from '@trevo/contract/wire'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { coloursOf } from '../lib/colours.ts'
+import { type TextKey, useTranslate } from '../lib/i18n/use-translate.ts'
 import styles from './phone-frame.module.css'
 
 /** What a member's phone will show, in the brand's colours, in either language and theme. */
@@ -35,14 +35,14 @@ export function PhonePreview({ children }: { children: (language: Language) => R
   )
 }
 
-type ChoiceProps<Value extends string> = {
-  name: string
+type ChoiceProps<Value extends Language | Theme> = {
+  name: TextKey
   value: Value
   options: readonly Value[]
   onChange: (value: Value) => void
 }
 
-function Choice<Value extends string>({ name, value, options, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends Language | Theme>({ name, value, options, onChange }: ChoiceProps<Value>) {
   const translate = useTranslate()
   return (
     <ToggleButtonGroup

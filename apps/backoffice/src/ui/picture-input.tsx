@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography'
 import { CONTENT_PICTURE_BYTES_MAX, opsUploadPicture } from '@trevo/contract/ops/content'
 import { ChevronLeft, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
-import { useInput, useNotify, useTranslate } from 'react-admin'
+import { useInput, useNotify } from 'react-admin'
 import { call } from '../lib/api.ts'
 import { base64Of } from '../lib/base64.ts'
+import { type TextKey, useTranslate } from '../lib/i18n/use-translate.ts'
 import { useRun } from './use-run.ts'
 
 export type ContentImage = { url: string; width: number | null; height: number | null }
@@ -22,7 +23,7 @@ async function upload(file: File): Promise<ContentImage> {
 }
 
 /** Pictures in their order, uploaded as they are chosen. */
-export function PicturesInput({ source, label, max = 20 }: { source: string; label: string; max?: number }) {
+export function PicturesInput({ source, label, max = 20 }: { source: string; label: TextKey; max?: number }) {
   const { field } = useInput({ source, defaultValue: [] })
   const images: ContentImage[] = field.value ?? []
   const translate = useTranslate()

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { fetchPicture } from '../lib/api.ts'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 
 /** A picture that only staff may fetch, by a path that wants the token. Opens whole in a tab of its own. */
 export function PrivatePicture({ path, alt, height }: { path: string; alt: string; height: number }) {
@@ -21,7 +21,12 @@ export function PrivatePicture({ path, alt, height }: { path: string; alt: strin
   if (url === null) return <Skeleton variant="rounded" height={height} width={height} />
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      <Box component="img" src={url} alt={alt} sx={{ height, maxWidth: '100%', borderRadius: 1, display: 'block' }} />
+      <Box
+        component="img"
+        src={url}
+        alt={alt}
+        sx={{ height, maxWidth: '100%', objectFit: 'contain', borderRadius: 1, display: 'block' }}
+      />
     </a>
   )
 }

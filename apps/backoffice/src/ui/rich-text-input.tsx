@@ -16,10 +16,12 @@ import {
   Underline,
 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { InputHelperText, useInput, useTranslate } from 'react-admin'
+import { InputHelperText, useInput } from 'react-admin'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 import { showHtml } from '../lib/rich-html.ts'
 
-type Tool = { name: string; icon: LucideIcon; command: string; value?: string }
+type ToolName = 'bold' | 'italic' | 'underline' | 'heading' | 'paragraph' | 'bullets' | 'numbers'
+type Tool = { name: ToolName; icon: LucideIcon; command: string; value?: string }
 const TOOLS: readonly Tool[] = [
   { name: 'bold', icon: Bold, command: 'bold' },
   { name: 'italic', icon: Italic, command: 'italic' },
@@ -141,7 +143,13 @@ export function RichTextInput({ source, minHeight = 180, language }: Props) {
   )
 }
 
-type ToolProps = { name: string; icon: LucideIcon; disabled?: boolean; pressed?: boolean; onClick: () => void }
+type ToolProps = {
+  name: ToolName | 'link' | 'source'
+  icon: LucideIcon
+  disabled?: boolean
+  pressed?: boolean
+  onClick: () => void
+}
 
 function ToolButton({ name, icon: Icon, disabled = false, pressed, onClick }: ToolProps) {
   const translate = useTranslate()

@@ -14,6 +14,12 @@ const texts = {
     'a.teams_other': '{count} teams',
     'a.of': 'Of {name}',
   },
+  es: {
+    'menu.members': 'Miembros',
+    'a.teams_one': '{count} equipo',
+    'a.teams_other': '{count} equipos',
+    'a.of': 'De {name}',
+  },
 }
 const said = (i18n: ReturnType<typeof makeI18n>) => [
   ...[0, 1, 2].map((count) => i18n.translate('a.teams', { count })),
@@ -28,6 +34,11 @@ test('our texts and those of react-admin are said in the language that the perso
   expect(said(i18n)).toEqual(['0 equipes', '1 equipe', '2 equipes', 'De Ana', '3 itens selecionados', 'Membros'])
   await i18n.changeLocale('en')
   expect(said(i18n)).toEqual(['0 teams', '1 team', '2 teams', 'Of Ana', '3 items selected', 'Members'])
+  await i18n.changeLocale('es')
+  expect(said(i18n)).toEqual([
+    ...['0 equipos', '1 equipo', '2 equipos', 'De Ana'],
+    ...['3 elementos seleccionados', 'Miembros'],
+  ])
   await i18n.changeLocale('pt')
   expect(i18n.translate('a.of', { name: 'Bia' })).toBe('De Bia')
 })

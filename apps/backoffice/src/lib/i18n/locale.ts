@@ -7,3 +7,8 @@ export const currentLocale = (): Locale => locale
 export const noteLocale = (next: Locale) => {
   locale = next
 }
+
+const TAGS: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en-GB', es: 'es-MX' }
+
+/** How a language of the console writes dates and numbers. */
+export const tagOf = (language: string): string => TAGS[language as Locale] ?? TAGS.pt

@@ -39,6 +39,12 @@ const TEXTS = [
   '<p>Texto</p>',
   '01310-100',
   'SP',
+  '/wps/files/logo-of-a-brand-0001.webp',
+  'America/Bogota',
+  'acme.example',
+  'MX',
+  '10.0.0.0/8',
+  'fd00::/8',
 ]
 const TIMES = ['09:30', '14:00', '21:30']
 const NUMBERS = [37, 7, 3, 1, 0, 120, 600, 1500, 2026, 0.5, 100_000]

@@ -1,4 +1,5 @@
 import { SiteInfo } from '@trevo/contract/status'
+import * as React from 'react'
 import { Examples } from './example.ts'
 
 // What the server writes into the page, and what a browser has beyond jsdom.
@@ -19,7 +20,6 @@ class SilentAudio {
 Object.assign(globalThis, {
   WebSocket: SilentSocket,
   AudioContext: SilentAudio,
-  IS_REACT_ACT_ENVIRONMENT: true,
   createImageBitmap: async () => ({ width: 640, height: 360, close: () => undefined }),
 })
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
@@ -44,5 +44,7 @@ HTMLHeadElement.prototype.insertBefore = function <T extends Node>(node: T, befo
   return node.nodeName === 'STYLE' ? node : (insert.call(this, node, before) as T)
 }
 
-// React keeps where each element was made, and a long trace for each is most of the time a page takes.
-Error.stackTraceLimit = 6
+// React keeps where each element was made, which is a third of the time a page takes; above its own limit it does not.
+const kept = { get: () => Number.POSITIVE_INFINITY, set: () => undefined }
+const inside = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
+Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', kept)
