@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_AUTO_HUNDREDTHS, MIN_AUTO_HUNDREDTHS } from '../../../src/crash/shared/curve.ts'
-import styles from './crash.module.css'
+import styles from './bet-panel.module.css'
 import { readTimes, timesText } from './multiplier.ts'
 import { t } from './texts.ts'
 

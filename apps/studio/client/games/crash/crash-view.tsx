@@ -10,7 +10,8 @@ import { useStore } from '../../shell/store.ts'
 import { useStake } from '../../shell/use-stake.ts'
 import { Frame } from '../parts/stage.tsx'
 import { BetPanel, Purse } from './bet-panel.tsx'
-import styles from './crash.module.css'
+import chips from './crash-chips.module.css'
+import styles from './crash-view.module.css'
 import { FlightStage } from './flight-stage.tsx'
 import type { Live } from './live.ts'
 import { timesText, toneOf } from './multiplier.ts'
@@ -89,7 +90,7 @@ function Past({ live }: { live: Live }) {
       ) : (
         <ul className={styles.chips} aria-label={t('past')}>
           {past.slice(0, 14).map(({ id, crash }) => (
-            <li key={id} className={cx(styles.chip, styles[toneOf(crash)])}>
+            <li key={id} className={cx(chips.chip, chips[toneOf(crash)])}>
               {timesText(crash)}
             </li>
           ))}

@@ -1,6 +1,5 @@
-import { language } from '../../shell/page.ts'
-
-const POINT = language === 'en' ? '.' : ','
+/** As in amounts, in every language. */
+const POINT = ','
 
 /** 237 as 2,37×. Written on every frame, so by hand. */
 export const timesText = (hundredths: number) =>

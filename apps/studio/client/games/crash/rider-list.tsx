@@ -4,9 +4,9 @@ import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { moneyText } from '../../shell/money.ts'
 import { useStore } from '../../shell/store.ts'
-import styles from './crash.module.css'
 import type { Live } from './live.ts'
 import { timesText } from './multiplier.ts'
+import styles from './rider-list.module.css'
 import { t } from './texts.ts'
 
 /** Who is on board, the greatest stakes first. */

@@ -6,7 +6,7 @@ import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
 import type { AutoLimits } from '../../parts/autoplay.ts'
-import styles from '../crash.module.css'
+import styles from './sheets.module.css'
 import { t } from './texts.ts'
 
 const ROUNDS = [5, 10, 25, 50] as const

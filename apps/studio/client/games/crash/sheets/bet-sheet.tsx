@@ -7,9 +7,9 @@ import { cx } from '../../../shell/cx.ts'
 import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
-import styles from '../crash.module.css'
 import { timesText } from '../multiplier.ts'
 import { readBet, readFlights, type Verdict, verdictOf } from '../proof.ts'
+import styles from './sheets.module.css'
 import { t } from './texts.ts'
 
 type Shown = { proof: BetProof; verdict: Verdict | null }

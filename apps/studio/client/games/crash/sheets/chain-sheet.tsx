@@ -7,9 +7,9 @@ import { Button } from '../../../shell/button.tsx'
 import { cx } from '../../../shell/cx.ts'
 import { locale } from '../../../shell/page.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
-import styles from '../crash.module.css'
 import { timesText } from '../multiplier.ts'
 import { isSaltOf, readFlights, type Verdict, verdictsOf } from '../proof.ts'
+import styles from './sheets.module.css'
 import { t } from './texts.ts'
 
 const SHOWN = 50

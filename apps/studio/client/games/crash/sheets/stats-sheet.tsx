@@ -1,9 +1,10 @@
 import type { PastFlight } from '../../../../src/crash/shared/wire.ts'
 import { cx } from '../../../shell/cx.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
-import styles from '../crash.module.css'
+import chips from '../crash-chips.module.css'
 import { distributionOf } from '../distribution.ts'
 import { timesText, toneOf } from '../multiplier.ts'
+import styles from './sheets.module.css'
 import { t } from './texts.ts'
 
 export function StatsSheet({ past, onClose }: { past: readonly PastFlight[]; onClose: () => void }) {
@@ -43,9 +44,9 @@ export function StatsSheet({ past, onClose }: { past: readonly PastFlight[]; onC
         ))}
       </ul>
       <h3 className={styles.statsTitle}>{t('stats.list')}</h3>
-      <ul className={styles.allChips}>
+      <ul className={chips.allChips}>
         {past.map(({ id, crash }) => (
-          <li key={id} className={cx(styles.chip, styles[toneOf(crash)])}>
+          <li key={id} className={cx(chips.chip, chips[toneOf(crash)])}>
             {timesText(crash)}
           </li>
         ))}

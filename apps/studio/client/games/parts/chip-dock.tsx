@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Dock, Facts } from '../../shell/dock.tsx'
+import { AutoplaySheet } from './autoplay-sheet.tsx'
+import { ChipControls } from './chip-controls.tsx'
+import { t } from './texts.ts'
+import type { ChipTable } from './use-chip-table.ts'
+
+/** Below a table: chips, what may be done with them, and the button that plays. */
+export function ChipDock({ table, label }: { table: ChipTable; label: string }) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <Dock>
+      <Facts {...table.result} />
+      <ChipControls {...table.controls} label={label} onAuto={() => setChoosing(true)} />
+      {isChoosing ? (
+        <AutoplaySheet
+          stake={table.stake}
+          countLegend={t('row.rounds')}
+          onStart={table.autoplay.start}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </Dock>
+  )
+}
