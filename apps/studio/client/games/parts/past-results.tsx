@@ -1,7 +1,7 @@
 import { cx } from '../../shell/cx.ts'
 import styles from './past-results.module.css'
 
-export type PastResult = { key: string; text: string; tone: 'won' | 'lost' | 'red' | 'black' | 'green' }
+export type PastResult = { key: string; text: string; tone: 'won' | 'lost' | 'red' | 'black' | 'green' | 'blue' }
 
 const MOST = 12
 

@@ -1,13 +1,13 @@
-import { locale } from '../../shell/page.ts'
+import { FIGURES } from '../../shell/page.ts'
 
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 /** A multiplier of so many hundredths, in full. */
-export const timesText = (hundredths: number) => `${(hundredths / 100).toLocaleString(locale, digits)}×`
+export const timesText = (hundredths: number) => `${(hundredths / 100).toLocaleString(FIGURES, digits)}×`
 
 /** The same where there is room for few figures: cut, never rounded up. */
 export function shortTimes(hundredths: number): string {
   const decimals = hundredths < 1_000 && hundredths % 100 !== 0 ? 1 : 0
   const cut = decimals === 1 ? Math.floor(hundredths / 10) / 10 : Math.floor(hundredths / 100)
-  return cut.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return cut.toLocaleString(FIGURES, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }

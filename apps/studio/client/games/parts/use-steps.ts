@@ -9,8 +9,11 @@ import { NO_RESULT, resultOf, soundPrize } from './use-table.ts'
 
 const TURN_MS = 320
 
-/** A round of several steps: begun, continued, and found again after a reload. `say`: an answer in words. */
-export function useSteps<O>(say: (outcome: O, round: Round) => string) {
+/**
+ * A round of several steps: begun, continued, and found again after a reload. `say`: an answer in words. `turnMs`: how long it takes to
+ * draw one.
+ */
+export function useSteps<O>(say: (outcome: O, round: Round) => string, turnMs: (outcome: O) => number = () => TURN_MS) {
   const { play } = useGame()
   const { phase } = usePlay()
   const [round, setRound] = useState<Round | null>(null)
@@ -22,7 +25,7 @@ export function useSteps<O>(say: (outcome: O, round: Round) => string) {
     newest.current = next
     setRound(next)
     playSound('stop')
-    await pauseFor(TURN_MS)
+    await pauseFor(turnMs(next.outcome as O))
     play.done(next)
     soundPrize(next)
     announce(say(next.outcome as O, next))
@@ -51,6 +54,7 @@ export function useSteps<O>(say: (outcome: O, round: Round) => string) {
     isReady: phase === 'ready' || phase === 'open',
     result: round === null ? NO_RESULT : resultOf(round),
     begin: (stake: Money, action?: unknown) => act(() => play.round({ stake, action })),
-    step: (action: unknown) => act(async () => (newest.current === null ? null : play.step(newest.current, action))),
+    step: (action: unknown, raiseMinor?: bigint) =>
+      act(async () => (newest.current === null ? null : play.step(newest.current, action, raiseMinor))),
   }
 }

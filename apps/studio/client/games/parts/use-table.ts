@@ -13,15 +13,17 @@ const BIG_WIN_STAKES = 10n
 export type TableResult = { prizeMinor: bigint; isWin: boolean }
 export const NO_RESULT: TableResult = { prizeMinor: 0n, isWin: false }
 
+const stakedOf = ({ stake, raised }: Round) => parseMoney(stake) + parseMoney(raised)
+
 export const resultOf = (round: Round): TableResult => ({
   prizeMinor: parseMoney(round.prize),
-  isWin: parseMoney(round.prize) > parseMoney(round.stake),
+  isWin: parseMoney(round.prize) > stakedOf(round),
 })
 
 /** Heard only where it is good news: a prize below the stake is nothing to celebrate. */
 export function soundPrize(round: Round): void {
   const { prizeMinor, isWin } = resultOf(round)
-  if (isWin) playSound(prizeMinor >= BIG_WIN_STAKES * parseMoney(round.stake) ? 'bigWin' : 'win')
+  if (isWin) playSound(prizeMinor >= BIG_WIN_STAKES * stakedOf(round) ? 'bigWin' : 'win')
 }
 
 type Showing<O> = {

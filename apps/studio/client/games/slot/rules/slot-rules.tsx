@@ -2,16 +2,16 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { PALETTES } from '@trevo/games/art-palettes'
 import { SLOT_PROFILES } from '@trevo/games/profiles'
 import type { CSSProperties } from 'react'
-import type { SlotMath } from '../../../src/engines/slot/math.ts'
-import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
-import { coinsMinor } from '../../../src/engines/slot.ts'
-import { artUrl } from '../../shell/art.ts'
-import { useGame } from '../../shell/game-context.ts'
-import { prizeText } from '../../shell/money.ts'
-import { locale } from '../../shell/page.ts'
-import { useStake } from '../../shell/use-stake.ts'
+import type { SlotMath } from '../../../../src/engines/slot/math.ts'
+import { SLOT_MATHS } from '../../../../src/engines/slot/profiles.ts'
+import { coinsMinor } from '../../../../src/engines/slot.ts'
+import { artUrl } from '../../../shell/art.ts'
+import { useGame } from '../../../shell/game-context.ts'
+import { prizeText } from '../../../shell/money.ts'
+import { FIGURES } from '../../../shell/page.ts'
+import { useStake } from '../../../shell/use-stake.ts'
+import { profileOf, type SymbolLook, symbolsOf } from '../symbols.ts'
 import styles from './slot-rules.module.css'
-import { profileOf, type SymbolLook, symbolsOf } from './symbols.ts'
 import { t } from './texts.ts'
 
 const FIRST_COUNT = 3
@@ -27,23 +27,23 @@ export function SlotRules() {
     <div style={colours}>
       <p className={styles.note}>
         {profile.lines === null
-          ? t('rules.ways', { count: profile.ways })
-          : t(game.isCard ? 'rules.card' : 'rules.lines', { count: profile.lines })}
+          ? t('ways', { count: profile.ways })
+          : t(game.isCard ? 'card' : 'lines', { count: profile.lines })}
       </p>
       <p className={styles.note}>
-        {t(`rules.volatility.${profile.volatility}`)} {t('rules.max', { times: profile.maxWin.toLocaleString(locale) })}
+        {t(`volatility.${profile.volatility}`)} {t('max', { times: profile.maxWin.toLocaleString(FIGURES) })}
       </p>
-      <h3 className={styles.heading}>{t('rules.pays', { stake: prizeText(stake, currency) })}</h3>
+      <h3 className={styles.heading}>{t('pays', { stake: prizeText(stake, currency) })}</h3>
       <Pays math={math} stake={stake} />
-      {symbolsOf(game).has('W') ? <p className={styles.note}>{t('rules.wild')}</p> : null}
+      {symbolsOf(game).has('W') ? <p className={styles.note}>{t('wild')}</p> : null}
       {math.free === null ? null : (
         <p className={styles.note}>
-          {math.free.multiplier > 1 ? t('rules.freeTimes', { multiplier: math.free.multiplier }) : t('rules.free')}
+          {math.free.multiplier > 1 ? t('freeTimes', { multiplier: math.free.multiplier }) : t('free')}
         </p>
       )}
       {math.falls === null ? null : (
         <p className={styles.note}>
-          {t('rules.falls', { base: math.falls.base.join(', '), free: math.falls.free.join(', ') })}
+          {t('falls', { base: math.falls.base.join(', '), free: math.falls.free.join(', ') })}
         </p>
       )}
       {math.lines === null ? null : <Lines math={math} lines={math.lines} />}
@@ -68,7 +68,7 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
                   <dt>{step + FIRST_COUNT}×</dt>
                   <dd>
                     {worth(coins)}
-                    {letter === 'S' ? ` + ${t('rules.spins', { spins: math.free?.spins[step] ?? 0 })}` : ''}
+                    {letter === 'S' ? ` + ${t('spins', { spins: math.free?.spins[step] ?? 0 })}` : ''}
                   </dd>
                 </div>
               ))}
@@ -83,11 +83,7 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
 function SymbolPicture({ look, number }: { look: SymbolLook; number: number }) {
   if (look.kind === 'card') return <span className={styles.symbol}>{look.text}</span>
   const name =
-    look.kind === 'wild'
-      ? t('rules.wildName')
-      : look.kind === 'scatter'
-        ? t('rules.scatterName')
-        : t('rules.symbol', { number })
+    look.kind === 'wild' ? t('wildName') : look.kind === 'scatter' ? t('scatterName') : t('symbol', { number })
   return (
     <span className={styles.symbol}>
       <img src={artUrl(look.art)} alt={name} width={42} height={42} />
@@ -101,7 +97,7 @@ const STEP = 12
 function Lines({ math, lines }: { math: SlotMath; lines: readonly string[] }) {
   return (
     <>
-      <h3 className={styles.heading}>{t('rules.linesTitle')}</h3>
+      <h3 className={styles.heading}>{t('linesTitle')}</h3>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li key={line} className={styles.line}>
