@@ -14,4 +14,12 @@ export const GAME_MODULES: GameModules = {
   wheel: () => import('./wheel/wheel-game.tsx').then(({ game }) => game),
   roulette: () => import('./roulette/roulette-game.tsx').then(({ game }) => game),
   fish: () => import('./fish/fish-game.tsx').then(({ game }) => game),
+  baccarat: () => import('./baccarat/baccarat-game.tsx').then(({ game }) => game),
+  dragontiger: () => import('./dragontiger/dragontiger-game.tsx').then(({ game }) => game),
+  sicbo: () => import('./sicbo/sicbo-game.tsx').then(({ game }) => game),
+  limbo: () => import('./limbo/limbo-game.tsx').then(({ game }) => game),
+  tower: () => import('./tower/tower-game.tsx').then(({ game }) => game),
+  blackjack: () => import('./blackjack/blackjack-game.tsx').then(({ game }) => game),
+  jacks: () => import('./poker/poker-game.tsx').then(({ game }) => game),
+  deuces: () => import('./poker/poker-game.tsx').then(({ game }) => game),
 }

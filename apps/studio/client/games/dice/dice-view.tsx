@@ -14,7 +14,7 @@ import { artUrl } from '../../shell/art.ts'
 import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { moneyText } from '../../shell/money.ts'
-import { locale } from '../../shell/page.ts'
+import { FIGURES } from '../../shell/page.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
@@ -27,9 +27,10 @@ import { t } from './texts.ts'
 const MARKER_MS = 650
 const AIM_STEP = 100
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-const rollText = (roll: number) => (roll / 100).toLocaleString(locale, { ...digits, minimumIntegerDigits: 2 })
+const rollText = (roll: number) => (roll / 100).toLocaleString(FIGURES, { ...digits, minimumIntegerDigits: 2 })
 /** Cut and never rounded up: nobody is promised more than is paid. */
-const multiplierText = (chance: number) => (Math.floor(multiplierOf(chance) * 100) / 100).toLocaleString(locale, digits)
+const multiplierText = (chance: number) =>
+  (Math.floor(multiplierOf(chance) * 100) / 100).toLocaleString(FIGURES, digits)
 
 export function DiceView() {
   const { session } = useGame()

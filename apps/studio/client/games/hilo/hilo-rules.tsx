@@ -1,9 +1,9 @@
 import { MAX_SKIPS, TOP_MULTIPLIER } from '../../../src/engines/hilo.ts'
-import { locale } from '../../shell/page.ts'
+import { FIGURES } from '../../shell/page.ts'
 import { RuleLines } from '../parts/rule-lines.tsx'
 import { t } from './texts.ts'
 
-const top = TOP_MULTIPLIER.toLocaleString(locale)
+const top = TOP_MULTIPLIER.toLocaleString(FIGURES)
 
 export const HiloRules = () => (
   <RuleLines

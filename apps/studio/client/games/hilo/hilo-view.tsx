@@ -12,7 +12,7 @@ import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { KeyHints } from '../../shell/key-hints.tsx'
 import { moneyText } from '../../shell/money.ts'
-import { locale } from '../../shell/page.ts'
+import { FIGURES } from '../../shell/page.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
@@ -189,7 +189,7 @@ type GuessButtonProps = {
 
 function GuessButton({ guess, name, chance, prize, disabled, onPress }: GuessButtonProps) {
   const Icon = ICONS[guess]
-  const percent = chance.toLocaleString(locale, { style: 'percent', minimumFractionDigits: 1 })
+  const percent = chance.toLocaleString(FIGURES, { style: 'percent', minimumFractionDigits: 1 })
   return (
     <Button className={styles.guess} disabled={disabled} onClick={onPress}>
       <Icon size={24} className={styles.arrow} />

@@ -1,26 +1,17 @@
-import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { useState } from 'react'
 import type { RouletteOutcome } from '../../../src/engines/roulette.ts'
 import { cx } from '../../shell/cx.ts'
-import { Dock, Facts } from '../../shell/dock.tsx'
-import { useGame } from '../../shell/game-context.ts'
-import { moneyText } from '../../shell/money.ts'
 import { prefersReducedMotion } from '../../shell/motion.ts'
 import { playSound } from '../../shell/sound.ts'
-import { announce, toast } from '../../shell/toasts.tsx'
-import { useKeys } from '../../shell/use-keys.ts'
-import { useStake } from '../../shell/use-stake.ts'
-import { AutoplaySheet } from '../parts/autoplay-sheet.tsx'
+import { ChipDock } from '../parts/chip-dock.tsx'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
 import { Frame, Stage } from '../parts/stage.tsx'
-import { useAutoplay } from '../parts/use-autoplay.ts'
-import { useTable } from '../parts/use-table.ts'
+import { t as common } from '../parts/texts.ts'
+import { useChipTable } from '../parts/use-chip-table.ts'
 import { BettingTable } from './betting-table.tsx'
-import { betsOf, type Chips, doubled, stacksOf, totalOf, withChip, withoutChip } from './chips.ts'
 import { Host } from './host.tsx'
 import styles from './roulette.module.css'
-import { TableControls } from './table-controls.tsx'
 import { colourOf, spotName, t } from './texts.ts'
 import { SPIN_MS, Wheel } from './wheel.tsx'
 
@@ -30,16 +21,10 @@ const SHOWN_MS = 1_100
 type Spinning = { number: number; isDown: boolean }
 
 export function RouletteView() {
-  const { session } = useGame()
-  const limitMinor = parseMoney(session.stakes.at(-1) ?? '0')
-  const [chip, setChip] = useStake()
-  const [chips, setChips] = useState<Chips>([])
-  const [before, setBefore] = useState<Chips>([])
   const [spinning, setSpinning] = useState<Spinning | null>(null)
   const [last, setLast] = useState<number | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
   const [past, setPast] = useState<readonly PastResult[]>([])
-  const { begin, isReady, result } = useTable<RouletteOutcome>({
+  const table = useChipTable<RouletteOutcome>({
     async show({ number }, { roundId }) {
       if (!prefersReducedMotion()) setSpinning({ number, isDown: false })
       await pauseFor(SPIN_MS)
@@ -51,79 +36,22 @@ export function RouletteView() {
       setSpinning(null)
     },
     say: ({ number }) => t('came', { number, colour: t(`colours.${colourOf(number)}`) }),
+    spotName,
   })
-
-  function change(next: Chips | null): void {
-    if (!isReady || run !== null) return
-    if (next === null) toast(t('full', { limit: moneyText(limitMinor, session.currency) }), 'bad')
-    else {
-      setChips(next)
-      playSound('press')
-    }
-  }
-  function put(spot: string): void {
-    const next = withChip(chips, spot, parseMoney(chip), limitMinor)
-    change(next)
-    if (next !== null && isFree) {
-      announce(
-        t('placed', { spot: spotName(spot), amount: moneyText(stacksOf(next).get(spot) ?? 0n, session.currency) }),
-      )
-    }
-  }
-  const stake = formatMoney(totalOf(chips))
-  const playOnce = () => begin(stake, { bets: betsOf(chips) })
-  const { run, start, stop } = useAutoplay(stake, playOnce)
-  const isFree = isReady && run === null
-  async function spin(): Promise<void> {
-    if (run !== null) return stop()
-    if (!isReady || chips.length === 0) return
-    if ((await playOnce()) === null) return
-    setBefore(chips)
-    setChips([])
-  }
-  const undo = () => change(chips.slice(0, -1))
-  const again =
-    chips.length > 0
-      ? { label: t('double'), act: () => change(doubled(chips, limitMinor)) }
-      : before.length > 0
-        ? { label: t('repeat'), act: () => change(before) }
-        : null
-  const repeat = () => {
-    if (chips.length === 0) again?.act()
-  }
-  const spinNow = () => void spin()
-  useKeys({ ' ': spinNow, Enter: spinNow, Backspace: undo, r: repeat, R: repeat })
   return (
     <Frame>
       <Stage className={styles.stage} overlay={spinning === null ? null : <Spin {...spinning} />}>
         <Host />
-        <PastResults label={t('past')} list={past} empty={t('none')} />
+        <PastResults label={t('past')} list={past} empty={common('chips.none')} />
         <BettingTable
-          stacks={stacksOf(chips)}
+          stacks={table.stacks}
           marked={last}
-          disabled={!isFree}
-          onPut={put}
-          onTake={(spot) => change(withoutChip(chips, spot))}
+          disabled={!table.isFree}
+          onPut={table.put}
+          onTake={table.take}
         />
       </Stage>
-      <Dock>
-        <Facts {...result} />
-        <TableControls
-          chip={chip}
-          onChip={setChip}
-          totalMinor={totalOf(chips)}
-          disabled={!isFree}
-          onUndo={chips.length === 0 ? null : undo}
-          onClear={chips.length === 0 ? null : () => change([])}
-          onAgain={again}
-          onAuto={() => setChoosing(true)}
-          autoLeft={run?.left ?? null}
-          onSpin={() => void spin()}
-        />
-        {isChoosing ? (
-          <AutoplaySheet stake={stake} countLegend={t('rounds')} onStart={start} onClose={() => setChoosing(false)} />
-        ) : null}
-      </Dock>
+      <ChipDock table={table} label={t('spin')} />
     </Frame>
   )
 }

@@ -1,9 +1,10 @@
 import { OUTSIDE_SPOTS, type OutsideSpot, RED, SPOTS } from '../../../src/engines/roulette/spots.ts'
 import { inLanguage } from '../../shell/page.ts'
 import en from './locales/en.json'
+import es from './locales/es.json'
 import pt from './locales/pt.json'
 
-export const t = inLanguage({ pt, en })
+export const t = inLanguage({ pt, en, es })
 
 export type Colour = 'red' | 'black' | 'green'
 export const colourOf = (number: number): Colour => (number === 0 ? 'green' : RED.has(number) ? 'red' : 'black')
