@@ -20,6 +20,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   session_limit_reached: t('errors.timeLimit'),
   document_required: t('errors.document'),
   adults_only: t('errors.adults'),
+  identity_required: t('errors.identity'),
   game_session_ended: t('errors.ended'),
   session_expired: t('errors.ended'),
   not_logged_in: t('errors.ended'),

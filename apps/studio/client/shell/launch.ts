@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { coloursOf } from './colours.ts'
 
-export type PageLanguage = 'pt' | 'en'
+export const PAGE_LANGUAGES = ['pt', 'en', 'es'] as const
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number]
 /** What the address of the game says. */
 export type Launch = {
   token: string
@@ -44,7 +45,7 @@ export function readLaunch(): Launch {
   return {
     token,
     game,
-    language: asked.get('lang') === 'en' ? 'en' : 'pt',
+    language: PAGE_LANGUAGES.find((language) => language === asked.get('lang')) ?? 'pt',
     theme: asked.get('theme') === 'light' ? 'light' : 'dark',
     colours: coloursOf(asked.get('colours')),
     asksReturn: asked.get('return'),

@@ -23,3 +23,11 @@ test('play money is named as on the site', () => {
 test('points are whole', () => {
   expect(moneyText('1234.99', 'PTS')).toBe('1.234')
 })
+
+test('another currency is written as its country does', () => {
+  expect([moneyText('1234.5', 'MXN'), plain(moneyText('1234.5', 'COP')), plain(moneyText('7', 'PEN'))]).toEqual([
+    '$1,234.50',
+    '$ 1.234,50',
+    'S/ 7.00',
+  ])
+})

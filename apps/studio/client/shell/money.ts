@@ -1,11 +1,20 @@
-import { moneyText as inSymbol, type Money, PLAY_MONEY_SYMBOL, pointsText } from '@trevo/contract/money'
+import {
+  type Currency,
+  moneyText as inSymbol,
+  MONEY_FORMS,
+  type Money,
+  PLAY_MONEY_SYMBOL,
+  pointsText,
+} from '@trevo/contract/money'
 
-export type GameCurrency = 'BRL' | 'PTS' | 'FUN'
+export type GameCurrency = Currency
 
-/** R$ 1.234,56 in both languages; play money as F$, as on the site around the game. */
+/** As its country writes it, in every language; play money as F$, as on the site around the game. */
 export function moneyText(amount: Money | bigint, currency: GameCurrency): string {
   if (currency === 'PTS') return pointsText(amount)
-  return inSymbol(amount, currency === 'FUN' ? PLAY_MONEY_SYMBOL : 'R$')
+  if (currency === 'FUN') return inSymbol(amount, PLAY_MONEY_SYMBOL)
+  const form = MONEY_FORMS[currency]
+  return inSymbol(amount, form.symbol, form)
 }
 
 /** What a prize is worth to the eye: like all money. */

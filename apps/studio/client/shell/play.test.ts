@@ -8,6 +8,7 @@ const ROUND: Round = {
   roundId: '6f0c5a43-0d6f-4c7e-9b5e-1c2d3e4f5a6b',
   status: 'settled',
   stake: '2.00',
+  raised: '0.00',
   prize: '5.00',
   paid: true,
   steps: 0,
@@ -38,7 +39,7 @@ function world(answers: (() => Promise<Round>)[], waiting: Partial<Waiting> = {}
     },
     balance: async () => ({ balance: '103.00', currency: 'BRL' }),
     history: async () => ({ list: [{ ...ROUND, roundId: ROUND.roundId }], next: null }),
-    verify: async () => ({ outcome: 'reels', fairness: FAIRNESS }),
+    verify: async () => ({ stake: '2.00', raised: '0.00', outcome: 'reels', fairness: FAIRNESS }),
   } as unknown as Api
   const session = { balance: '100.00', fairness: FAIRNESS, openRound: null } as unknown as OpenedSession
   return { play: createPlay({ session, api, host }), host, asked, kept: () => kept.requests }

@@ -32,7 +32,8 @@ export type Play = {
   state: Store<PlayState>
   /** Null where nothing was played; the player knows why by then. */
   round(request: { stake: Money; action?: unknown }): Promise<Round | null>
-  step(round: Round, action: unknown): Promise<Round | null>
+  /** `raiseMinor` is what the step adds to the stake. */
+  step(round: Round, action: unknown, raiseMinor?: bigint): Promise<Round | null>
   /** The answer has been shown to its end. */
   done(round: Round): void
   /** A round from before a reload that is open, or whose end nobody saw. */
@@ -146,9 +147,9 @@ export function createPlay({ session, api, host }: { session: OpenedSession; api
     state: purse.state,
     round: ({ stake, action }) =>
       askRound({ requestId: newRequestId(), stake, ...(action === undefined ? {} : { action }) }, parseMoney(stake)),
-    step(round, action) {
+    step(round, action, raiseMinor = 0n) {
       const body = { requestId: newRequestId(), roundId: round.roundId, step: round.steps, action }
-      return ask(body.requestId, 0n, () => api.step(body))
+      return ask(body.requestId, raiseMinor, () => api.step(body))
     },
     done(round) {
       purse.reveal(round.roundId)

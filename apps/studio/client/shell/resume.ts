@@ -14,8 +14,10 @@ export async function findUnseen(
 ): Promise<Round | null> {
   const row = (await api.history()).list[0]
   if (row?.status !== 'settled' || row.roundId === seenRoundId) return null
-  if (parseMoney(row.stake) !== parseMoney(request.stake)) return null
-  const { outcome, fairness } = await api.verify(row.roundId)
-  const { roundId, stake, prize, startedAt } = row
-  return { roundId, status: 'settled', stake, prize, paid: true, steps: 0, outcome, balance, fairness, startedAt }
+  // Of the row's stake steps may have raised a part; the first stake is what was asked for.
+  const { stake, raised, outcome, fairness } = await api.verify(row.roundId)
+  if (parseMoney(stake) !== parseMoney(request.stake)) return null
+  const { roundId, prize, startedAt } = row
+  const money = { stake, raised, prize, paid: true, balance }
+  return { roundId, status: 'settled', ...money, steps: 0, outcome, fairness, startedAt }
 }

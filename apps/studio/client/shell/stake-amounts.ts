@@ -22,7 +22,7 @@ const TYPED = /^(\d{1,7})(?:[.,](\d{0,4}))?$/
 
 /** What somebody typed, with a comma or a point; null where it is no amount. */
 export function typedMinor(text: string): bigint | null {
-  const found = TYPED.exec(text.replace(/\s|[RF]\$/g, ''))
+  const found = TYPED.exec(text.replace(/\s|[A-Z]{0,2}\$|S\/|€/g, ''))
   if (found === null) return null
   return BigInt(found[1] ?? '0') * MINOR_PER_UNIT + BigInt((found[2] ?? '').padEnd(4, '0'))
 }

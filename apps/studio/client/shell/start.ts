@@ -44,7 +44,7 @@ export async function start(games: GameModules): Promise<void> {
 
 function gameOf(session: OpenedSession): Game {
   const { titleEn, titlePt } = session.game
-  const title = (language === 'en' ? titleEn : titlePt) || t('start.game')
+  const title = (language === 'pt' ? titlePt : titleEn) || t('start.game')
   document.title = title
   const api = createApi(session.sessionKey)
   const play = createPlay({

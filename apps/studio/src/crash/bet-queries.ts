@@ -2,6 +2,7 @@ import { formatMoney } from '@trevo/contract/money'
 import { inTx, type Pool, type Tx } from '../platform/db.ts'
 import { betCall, type MoneyRound, rollbackCall, type WalletCall, winCall } from '../wallet/calls.ts'
 import { LEASE_SECONDS } from '../wallet/queries.ts'
+import { sharedFlight } from './flight-lock.ts'
 import { finishFlight, holdFlight } from './flight-queries.ts'
 import { isReleased } from './line.ts'
 import { MAX_AUTO_HUNDREDTHS } from './shared/curve.ts'
@@ -131,9 +132,11 @@ export async function insertBet(pool: Pool, bet: NewBet): Promise<boolean> {
 export async function confirmBet(pool: Pool, bet: { id: string; flightId: number }, balanceMinor: bigint) {
   const { rowCount } = await pool.query({
     name: 'confirm-crash-bet',
-    // The flight is locked first, so that it cannot be settled without this bet.
-    text: `with flight as materialized (
-        select id from studio.crash_flight where id = $2 and finished_at is null and starts_at > clock_timestamp() for share),
+    // The flight is held first, so that it cannot be settled without this bet, and then the clock is asked: no flight ends
+    // before it starts.
+    text: `with lock as materialized (${sharedFlight('$2')}), flight as materialized (
+        select id from studio.crash_flight, lock
+        where id = $2 and finished_at is null and starts_at > case when lock.held then clock_timestamp() end),
       bet as (
         update studio.wallet_call set status = 'done', answered_at = now() from flight
         where round_id = $1 and kind = 'bet' and status = 'pending' returning round_id)
@@ -169,7 +172,7 @@ const payAll = (tx: Tx, rows: readonly BetRow[]) =>
 /** Ends bets at the multiplier of their tap, or at their rule where that is lower. Those that are not returned had ended. */
 export function writeTaps(pool: Pool, flightId: number, outs: readonly Out[]): Promise<BetRow[]> {
   return inTx(pool, async (tx) => {
-    if (!(await holdFlight(tx, flightId, false))) return []
+    if (!(await holdFlight(tx, flightId, 'shared'))) return []
     const { rows } = await tx.query<BetRow>(
       // In one order, so that two nodes never wait for each other.
       `with tapped as materialized (
@@ -189,7 +192,7 @@ export function writeTaps(pool: Pool, flightId: number, outs: readonly Out[]): P
 /** Ends the bets whose rule the curve has reached. */
 export function writeAutos(pool: Pool, flightId: number, reached: number): Promise<number> {
   return inTx(pool, async (tx) => {
-    if (!(await holdFlight(tx, flightId, true))) return 0
+    if (!(await holdFlight(tx, flightId, 'alone'))) return 0
     const rows = await endByRule(tx, flightId, reached)
     await payAll(tx, rows)
     return rows.length

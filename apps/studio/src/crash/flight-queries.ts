@@ -1,4 +1,5 @@
 import type { Pool, Tx } from '../platform/db.ts'
+import { lockFlight } from './flight-lock.ts'
 
 /** What all nodes hear when a flight was opened or is wanted. */
 export const CHANNEL = 'studio_crash'
@@ -35,6 +36,7 @@ export async function finishFlight(
   tx: Tx,
   { flightId, hash, crash }: { flightId: number; hash: string; crash: number },
 ): Promise<boolean> {
+  await lockFlight(tx, flightId, 'alone')
   const { rowCount } = await tx.query(
     `update studio.crash_flight set finished_at = clock_timestamp(), hash = $2, crash_hundredths = $3
      where id = $1 and finished_at is null`,
@@ -44,11 +46,11 @@ export async function finishFlight(
 }
 
 /** Keeps the flight from being finished until the transaction ends; false where it is over already. */
-export async function holdFlight(tx: Tx, flightId: number, alone: boolean): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from studio.crash_flight where id = $1 and finished_at is null for ${alone ? 'no key update' : 'share'}`,
-    [flightId],
-  )
+export async function holdFlight(tx: Tx, flightId: number, how: 'shared' | 'alone'): Promise<boolean> {
+  await lockFlight(tx, flightId, how)
+  const { rowCount } = await tx.query('select from studio.crash_flight where id = $1 and finished_at is null', [
+    flightId,
+  ])
   return rowCount === 1
 }
 

@@ -10,7 +10,7 @@ import { listFlights } from './chain-queries.ts'
 import type { SharedClock } from './clock.ts'
 import { findNewestFlight, wantFlights } from './flight-queries.ts'
 import type { Line } from './line.ts'
-import { listRiders } from './rider-queries.ts'
+import { keepRiders, listRiders } from './rider-queries.ts'
 import { createRiding } from './riding.ts'
 import { hundredthsAt } from './shared/curve.ts'
 import type { ClientFrame, PastFlight, Riders } from './shared/wire.ts'
@@ -67,7 +67,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     Promise.all(tapping.values())
       .then(() => line.release(id))
       .catch(report)
-    void showRiders()
+    void showRiders(keepRiders)
   }
 
   async function lookNow(): Promise<void> {
@@ -98,10 +98,11 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     return looking
   }
 
-  async function showRiders(): Promise<void> {
+  /** Often, as somebody has seen them a moment ago; at the end, as they are. */
+  async function showRiders(read = listRiders): Promise<void> {
     if (flight === undefined || audience.size() === 0) return
     const { id } = flight
-    const lists = await listRiders(pool, id).catch(() => riders)
+    const lists = await read(pool, id).catch(() => riders)
     if (flight.id !== id) return
     riders = lists
     for (const [currency, list] of lists) {

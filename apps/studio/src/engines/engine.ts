@@ -7,8 +7,11 @@ export type GameSetup = { engine: EngineId; profile: SlotProfileId | null; minBe
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Where a round stands after its start or a step. `outcome` is for the client's eyes, `state` for the next step. */
-export type Turn = { outcome: Json; state: Json; prizeMinor: bigint; isOver: boolean }
+/**
+ * Where a round stands after its start or a step. `outcome` is for the client's eyes, `state` for the next step. `raiseMinor` is what
+ * a step adds to the stake: it is taken before the step counts, and the step does not count without it.
+ */
+export type Turn = { outcome: Json; state: Json; prizeMinor: bigint; isOver: boolean; raiseMinor?: bigint }
 
 /** The player asked for something the rules of the game do not allow. */
 export class RuleError extends Error {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { replay } from '../../../src/engines/replay.ts'
 import { hashOfSeed } from '../../../src/fairness/random.ts'
 import type { VerifyData } from '../../../src/protocol.ts'
+import { MIN_BET as SAMPLE_MIN_BET, SAMPLED_ENGINES, sampleRounds } from '../../../test/sample-rounds.ts'
 import { verdictOf } from './verify.ts'
 
 const serverSeed = 'c3'.repeat(32)
@@ -16,6 +17,7 @@ function spin(): VerifyData {
     roundId: '6f0c5a43-0d6f-4c7e-9b5e-1c2d3e4f5a6b',
     game: { engine: 'slot', profile: 'lines20' } as VerifyData['game'],
     stake: '1.00',
+    raised: '0.00',
     prize: `${turn.prizeMinor / 10_000n}.${String(turn.prizeMinor % 10_000n).padStart(4, '0')}`,
     actions: [null],
     // As the database gives it back: the same fields, another order.
@@ -28,6 +30,14 @@ function spin(): VerifyData {
 describe('a past round', () => {
   test('is equal to what its seeds give', () => {
     expect(verdictOf(spin(), MIN_BET)).toBe('equal')
+  })
+
+  test.each(SAMPLED_ENGINES)('of %s is equal to what its seeds give, and one that was changed is not', (engine) => {
+    for (const round of sampleRounds(engine, 20)) {
+      const data = round as unknown as VerifyData
+      expect(verdictOf(data, SAMPLE_MIN_BET)).toBe('equal')
+      expect(verdictOf({ ...data, prize: '9999.00' }, SAMPLE_MIN_BET)).toBe('outcome')
+    }
   })
 
   test('cannot be checked before its seed is shown', () => {
