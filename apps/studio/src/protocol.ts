@@ -70,7 +70,10 @@ export type Fairness = z.infer<typeof Fairness>
 export const Round = z.object({
   roundId: z.uuid(),
   status: z.enum(['open', 'settled']),
+  /** The first stake, of which the engine reckons. */
   stake: Money,
+  /** What steps added to it, such as a double. */
+  raised: Money,
   prize: Money,
   paid: z.boolean(),
   steps: z.int(),
@@ -143,6 +146,7 @@ export const HistoryRow = z.object({
   roundId: z.uuid(),
   /** cancelled: the stake could not be taken or went back. */
   status: z.enum(['open', 'settled', 'cancelled']),
+  /** All of it: the first stake and what steps added. */
   stake: Money,
   prize: Money,
   startedAt: DateTime,
@@ -158,6 +162,7 @@ export const VerifyData = z.object({
   roundId: z.uuid(),
   game: GameInfo,
   stake: Money,
+  raised: Money,
   prize: Money,
   /** The first action, then that of every step. */
   actions: z.array(z.unknown()),

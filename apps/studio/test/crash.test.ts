@@ -7,12 +7,13 @@ import { GAMES } from '@trevo/games/games'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PATHS, type Round, type SessionInfo } from '../src/protocol.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { type FakePlatform, startFakePlatform, TOKEN, VENDOR_SECRET } from './fake-platform.ts'
+import { type FakePlatform, startFakePlatform, TOKEN, type Trouble, VENDOR_SECRET } from './fake-platform.ts'
 import { gameWith, type Told, valueFrom } from './studio.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
-const GAME = gameWith('slot')
-const STAKE = parseMoney(GAME.minBet)
+const SLOT = gameWith('slot')
+/** Of several steps, so that stake and prize are two calls. */
+const MINES = gameWith('mines')
 const START = parseMoney('1000')
 
 let database: TestDatabase
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  platform = await startFakePlatform({ gameCode: GAME.code, currency: 'BRL' })
+  platform = await startFakePlatform({ gameCode: SLOT.code, currency: 'BRL' })
   await database.pool.query('truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair')
 })
 afterEach(async () => {
@@ -74,7 +75,7 @@ async function ask<V>(path: string, body: unknown, key?: string): Promise<Told<V
 
 /** With the first seed chosen, unless a studio before has taken it. */
 async function open(): Promise<string> {
-  const session = valueFrom(await ask<SessionInfo>(PATHS.session, { token: TOKEN, game: GAME.code }))
+  const session = valueFrom(await ask<SessionInfo>(PATHS.session, { token: TOKEN, game: platform.session.gameCode }))
   const { sessionKey, fairness, nextServerSeedHash } = session
   if (fairness === null) valueFrom(await ask(PATHS.seeds, { clientSeed: 'trevo', nextServerSeedHash }, sessionKey))
   return sessionKey
@@ -90,60 +91,102 @@ async function untilSettled(): Promise<void> {
   }
 }
 
-/** Plays a round during which the studio dies hard as soon as the platform has done a call of this kind. */
-async function dieDuring(kind: 'bet' | 'win'): Promise<string> {
-  const requestId = randomUUID()
-  const key = await open()
-  platform.trouble.set(kind, ['hold'])
+const spin = (key: string, requestId: string) => ask<Round>(PATHS.round, { requestId, stake: SLOT.minBet }, key)
+const lay = (key: string, requestId: string) =>
+  ask<Round>(PATHS.round, { requestId, stake: MINES.minBet, action: { mines: 1 } }, key)
+
+/** One cell, and out: either way the round is over. */
+async function finish(key: string, { roundId }: Round): Promise<Told<Round>> {
+  const step = (step: number, action: unknown) =>
+    ask<Round>(PATHS.step, { requestId: randomUUID(), roundId, step, action }, key)
+  const opened = await step(0, { cell: 0 })
+  return opened.success && opened.value.status === 'open' ? step(1, 'cash') : opened
+}
+
+/** The studio dies hard as soon as a call of this kind has reached the platform. */
+async function dieDuring(kind: string, trouble: Trouble, work: () => Promise<unknown>): Promise<void> {
+  platform.trouble.set(kind, [trouble])
   const arrived = new Promise<void>((resolve) => {
     platform.onCall = (called) => called === kind && resolve()
   })
-  const lost = ask(PATHS.round, { requestId, stake: GAME.minBet }, key).catch(() => 'lost')
+  const lost = work().catch(() => 'lost')
   await arrived
   await kill()
   expect(await lost).toBe('lost')
-  return requestId
 }
 
+const kinds = () => platform.done.map(({ kind }) => kind)
+
 describe('the studio is killed', () => {
-  test('between the bet and its answer: the stake goes back', async () => {
+  test('between a whole round and its answer: it stands, is paid once and can be seen', async () => {
     await start()
-    const requestId = await dieDuring('bet')
-    expect(platform.balance).toBe(START - STAKE)
+    const [requestId, key] = [randomUUID(), await open()]
+    await dieDuring('round', 'hold', () => spin(key, requestId))
+    const { balance } = platform
     await start()
     await untilSettled()
-    expect(platform.done.map(({ kind }) => kind)).toEqual(['bet', 'rollback'])
+    expect(kinds()).toEqual(['round'])
+    expect(platform.balance).toBe(balance)
+    const round = valueFrom(await spin(await open(), requestId))
+    expect(round).toMatchObject({ status: 'settled', paid: true })
+    expect(balance).toBe(START - parseMoney(SLOT.minBet) + parseMoney(round.prize))
+  })
+
+  test('before a whole round has arrived: it never comes', async () => {
+    await start()
+    const [requestId, key] = [randomUUID(), await open()]
+    await dieDuring('round', 'hold-before', () => spin(key, requestId))
+    await start()
+    await untilSettled()
     expect(platform.balance).toBe(START)
-    const told = await ask<Round>(PATHS.round, { requestId, stake: GAME.minBet }, await open())
-    expect(told).toMatchObject({ success: false, errorCode: 'bet_rolled_back' })
+    expect(await spin(await open(), requestId)).toMatchObject({ success: false, errorCode: 'bet_rolled_back' })
+    expect(platform.seen.filter(({ path }) => path.endsWith('/round'))).toHaveLength(1)
+  })
+
+  test('between the bet and its answer: the stake goes back', async () => {
+    platform.session.gameCode = MINES.code
+    await start()
+    const [requestId, key] = [randomUUID(), await open()]
+    await dieDuring('bet', 'hold', () => lay(key, requestId))
+    expect(platform.balance).toBe(START - parseMoney(MINES.minBet))
+    await start()
+    await untilSettled()
+    expect(kinds()).toEqual(['bet', 'rollback'])
+    expect(platform.balance).toBe(START)
+    expect(await lay(await open(), requestId)).toMatchObject({ success: false, errorCode: 'bet_rolled_back' })
   })
 
   test('between the prize and its answer: it is paid once, and the round can be seen', async () => {
+    platform.session.gameCode = MINES.code
     await start()
-    const requestId = await dieDuring('win')
+    const [requestId, key] = [randomUUID(), await open()]
+    const begun = valueFrom(await lay(key, requestId))
+    await dieDuring('win', 'hold', () => finish(key, begun))
     await start()
     await untilSettled()
-    expect(platform.done.map(({ kind }) => kind)).toEqual(['bet', 'win'])
+    expect(kinds()).toEqual(['bet', 'win'])
     expect(platform.seen.filter(({ path }) => path.endsWith('/win')).length).toBeGreaterThan(1)
-    const round = valueFrom(await ask<Round>(PATHS.round, { requestId, stake: GAME.minBet }, await open()))
+    const round = valueFrom(await lay(await open(), requestId))
     expect(round).toMatchObject({ status: 'settled', paid: true })
-    expect(platform.balance).toBe(START - STAKE + parseMoney(round.prize))
+    expect(platform.balance).toBe(START - parseMoney(MINES.minBet) + parseMoney(round.prize))
   })
 
   test('before the prize arrives: it is paid all the same', async () => {
+    platform.session.gameCode = MINES.code
     await start()
     const key = await open()
+    const begun = valueFrom(await lay(key, randomUUID()))
     platform.trouble.set(
       'win',
       Array.from({ length: 50 }, () => 'busy' as const),
     )
-    const shown = valueFrom(await ask<Round>(PATHS.round, { requestId: randomUUID(), stake: GAME.minBet }, key))
+    const shown = valueFrom(await finish(key, begun))
     expect(shown.paid).toBe(false)
     await kill()
     platform.trouble.clear()
     await start()
     await untilSettled()
-    expect(platform.done.map(({ kind }) => kind)).toEqual(['bet', 'win'])
-    expect(platform.balance).toBe(START - STAKE + parseMoney(shown.prize))
+    expect(kinds()).toEqual(['bet', 'win'])
+    expect(platform.balance).toBe(START - parseMoney(MINES.minBet) + parseMoney(shown.prize))
   })
 })

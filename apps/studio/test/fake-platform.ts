@@ -10,14 +10,14 @@ export const tokenOf = (player: number) => `${TOKEN}:${player}`
 
 type Body = Record<string, string> & { roundEnd?: boolean }
 type Told = { status: number; envelope: unknown }
-/** Before: the call never arrives. After: it is done and the answer is lost. Hold: nobody answers. Busy: 503. */
-export type Trouble = 'lost-before' | 'lost-after' | 'hold' | 'busy'
+/** Before: the call is never done. After: it is done and the answer is lost. Hold: nobody answers. Busy: 503. */
+export type Trouble = 'lost-before' | 'lost-after' | 'hold-before' | 'hold' | 'busy'
 
 /** The wallet as a vendor sees it: every transaction once, a repeat answered the same, tombstones. */
 export type FakePlatform = {
   url: string
   balance: bigint
-  /** Every transaction that moved money, once. */
+  /** Every transaction that moved money, once; a whole round by what is left of it. */
   done: { id: string; kind: string; amount: bigint }[]
   /** Every call that arrived, repeats too. */
   seen: { path: string; id: string }[]
@@ -35,12 +35,23 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
   const answers = new Map<string, Told>()
   const bets = new Map<string, bigint>()
   const tombstones = new Set<string>()
+  const wholes = new Map<string, string>()
   const held = new Set<ServerResponse>()
 
   function move(kind: string, id: string, amount: bigint): Told {
     fake.balance += amount
     fake.done.push({ id, kind, amount })
     return ok({ transactionId: id, balance: formatMoney(fake.balance), reference: String(fake.done.length) })
+  }
+
+  /** The round's id is its own transaction. */
+  function takeWhole({ roundId = '', stake = '0', prize = '0' }: Body): Told {
+    if (tombstones.has(roundId)) return no(409, 'bet_rolled_back')
+    if (parseMoney(stake) > fake.balance) return no(409, 'insufficient_funds', { balance: formatMoney(fake.balance) })
+    wholes.set(roundId, `${stake} ${prize}`)
+    const { status } = move('round', roundId, parseMoney(prize) - parseMoney(stake))
+    const reference = String(fake.done.length)
+    return { status, envelope: { success: true, value: { roundId, balance: formatMoney(fake.balance), reference } } }
   }
 
   function handle(kind: string, body: Body): Told {
@@ -59,14 +70,18 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
       return move(kind, id, -amount)
     }
     if (kind === 'win') return move(kind, id, amount)
+    if (kind === 'round') return takeWhole(body)
     const bet = body.betTransactionId ?? ''
+    if (wholes.has(bet)) return no(409, 'round_closed')
     tombstones.add(bet)
     return move(kind, id, bets.get(bet) ?? 0n)
   }
 
   const once = (kind: string, body: Body): Told => {
-    const id = body.transactionId
+    const id = idOf(body)
     const known = id === undefined ? undefined : answers.get(id)
+    const whole = kind === 'round' ? wholes.get(body.roundId ?? '') : undefined
+    if (whole !== undefined && whole !== `${body.stake} ${body.prize}`) return no(409, 'idempotency_conflict')
     if (known !== undefined) return known
     const told = handle(kind, body)
     if (id !== undefined && told.status === 200) answers.set(id, told)
@@ -81,10 +96,14 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     const timestamp = String(request.headers['x-timestamp'])
     const signature = createHmac('sha256', VENDOR_SECRET).update(`${timestamp}\n${path}\n${raw}`).digest('hex')
     const body = JSON.parse(raw) as Body
-    fake.seen.push({ path, id: body.transactionId ?? '' })
+    fake.seen.push({ path, id: idOf(body) ?? '' })
     if (request.headers['x-signature'] !== signature) return send(response, no(401, 'vendor_signature'))
     const trouble = fake.trouble.get(kind)?.shift()
     if (trouble === 'lost-before') return response.destroy()
+    if (trouble === 'hold-before') {
+      fake.onCall(kind)
+      return held.add(response)
+    }
     if (fake.delayMs > 0 && kind === 'bet') await new Promise((resolve) => setTimeout(resolve, fake.delayMs))
     if (trouble === 'busy') return send(response, no(503, 'overloaded'))
     const told = once(kind, body)
@@ -112,6 +131,9 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
   }
   return fake
 }
+
+/** Of a whole round it is the round's. */
+const idOf = ({ transactionId, roundId }: Body): string | undefined => transactionId ?? roundId
 
 const ok = (value: unknown): Told => ({ status: 200, envelope: { success: true, value } })
 const no = (status: number, errorCode: string, value?: unknown): Told => ({

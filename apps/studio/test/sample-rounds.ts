@@ -1,5 +1,8 @@
 import { formatMoney } from '@trevo/contract/money'
 import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/profiles'
+import { BACCARAT_SPOTS } from '../src/engines/baccarat.ts'
+import { type BlackjackOutcome, blackjackChoices } from '../src/engines/blackjack.ts'
+import { DRAGON_TIGER_SPOTS } from '../src/engines/dragontiger.ts'
 import { FISH_TARGETS } from '../src/engines/fish.ts'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
 import { RISKS } from '../src/engines/hundredths.ts'
@@ -7,10 +10,12 @@ import { MATCH_PICKS } from '../src/engines/match.ts'
 import type { MinesOutcome } from '../src/engines/mines.ts'
 import { replay } from '../src/engines/replay.ts'
 import { SPOTS } from '../src/engines/roulette/spots.ts'
+import { SICBO_SPOTS } from '../src/engines/sicbo/spots.ts'
+import { TOWER_LEVEL_IDS, TOWER_LEVELS, type TowerOutcome } from '../src/engines/tower.ts'
 import { WHEEL_SIZES } from '../src/engines/wheel/segments.ts'
 import { hashOfSeed, type Random, seededRandom } from '../src/fairness/random.ts'
 
-const MIN_BET = 1_000n
+export const MIN_BET = 1_000n
 
 /** What a round sheet of the page shows and copies. */
 export type ShownRound = {
@@ -37,7 +42,33 @@ const someOf = (luck: Random, count: number, most: number) => {
   return Array.from({ length: count }, () => left.splice(luck.below(left.length), 1)[0] ?? 1)
 }
 
+const CHIP = formatMoney(10n * MIN_BET)
+/** Some of a table's spots with a chip each. */
+const chipsOn = (spots: readonly string[]) => (luck: Random) => {
+  const chosen = someOf(luck, 1 + luck.below(4), spots.length).map((place) => spots[place - 1] ?? '')
+  return { bets: chosen.map((spot) => ({ spot, amount: CHIP })) }
+}
+const dealt: Habit = {
+  first: () => null,
+  next: (_, luck) => ({ hold: Array.from({ length: 5 }, () => luck.below(2) === 1) }),
+}
+
 const HABITS: Partial<Record<EngineId, Habit>> = {
+  baccarat: { first: chipsOn(BACCARAT_SPOTS) },
+  dragontiger: { first: chipsOn(DRAGON_TIGER_SPOTS) },
+  sicbo: { first: chipsOn([...SICBO_SPOTS.keys()]) },
+  limbo: { first: (luck) => ({ target: 101 + luck.below(luck.below(2) === 0 ? 300 : 99_900) }) },
+  tower: {
+    first: (luck) => ({ level: oneOf(luck, TOWER_LEVEL_IDS) }),
+    next(outcome, luck) {
+      const { level, opened } = outcome as TowerOutcome
+      if (opened.length > 0 && luck.below(4) === 0) return 'cash'
+      return { door: luck.below(TOWER_LEVELS[level].doors) }
+    },
+  },
+  jacks: dealt,
+  deuces: dealt,
+  blackjack: { first: () => null, next: (outcome, luck) => oneOf(luck, blackjackChoices(outcome as BlackjackOutcome)) },
   slot: { first: () => null },
   dice: { first: (luck) => ({ direction: oneOf(luck, ['under', 'over']), chance: 100 + luck.below(9_401) }) },
   plinko: { first: (luck) => ({ rows: 8 + luck.below(9), risk: oneOf(luck, RISKS) }) },

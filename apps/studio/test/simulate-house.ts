@@ -1,8 +1,12 @@
 import type { EngineId } from '@trevo/games/profiles'
+import { worthOf } from '../src/engines/blackjack/hand.ts'
+import type { BlackjackOutcome } from '../src/engines/blackjack.ts'
 import type { Engine, Turn } from '../src/engines/engine.ts'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
 import { engineOf } from '../src/engines/registry.ts'
+import type { TowerOutcome } from '../src/engines/tower.ts'
 import type { Random } from '../src/fairness/random.ts'
+import { basicAction } from './blackjack-return.ts'
 import { fastRandom } from './simulate.ts'
 
 /** Large enough that a prize cut to whole cents weighs nothing. */
@@ -18,6 +22,16 @@ const likelier = ({ outcome }: Turn) => {
   return (one?.winningRanks ?? 0) >= (two?.winningRanks ?? 0) ? one?.guess : two?.guess
 }
 const MINES_OPENED = 3
+
+const climbing = ({ opened }: TowerOutcome) => (opened.length < 2 ? { door: 0 } : 'cash')
+
+/** Never insured; otherwise as the mathematics says. */
+function basicPlay({ dealer, hands, insurance }: BlackjackOutcome) {
+  const up = worthOf(dealer[0] ?? 0)
+  if (up === 1 && insurance === null) return 'decline'
+  const { cards } = hands.find(({ isDone }) => !isDone) ?? { cards: [] }
+  return basicAction(up, cards.map(worthOf), hands.length === 1)
+}
 
 const WAYS = {
   dice: { first: { direction: 'over', chance: 4_950 } },
@@ -36,6 +50,12 @@ const WAYS = {
   duel: { first: { pick: 2 } },
   fish: { first: { target: 'crab' } },
   match: { first: { league: 'futsal', minute: 29_000_000, fixture: 1, pick: 'home' } },
+  baccarat: { first: { bets: [{ spot: 'banker', amount: '100' }] } },
+  dragontiger: { first: { bets: [{ spot: 'tie', amount: '100' }] } },
+  sicbo: { first: { bets: [{ spot: 'big', amount: '100' }] } },
+  limbo: { first: { target: 300 } },
+  tower: { first: { level: 'medium' }, next: ({ outcome }) => climbing(outcome as TowerOutcome) },
+  blackjack: { first: null, next: ({ outcome }) => basicPlay(outcome as BlackjackOutcome) },
 } as const satisfies Partial<Record<EngineId, Way>>
 export type HouseEngineId = keyof typeof WAYS
 export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]
@@ -46,16 +66,22 @@ export function returnOf(id: HouseEngineId, rounds: number, seed = 1): number {
   if (engine === undefined) throw new Error(`there is no engine ${id}`)
   const random = fastRandom(seed)
   const way: Way = WAYS[id]
-  let paid = 0
-  for (let round = 0; round < rounds; round++) paid += prizeOf(engine, id, way, random)
-  return (paid / rounds / Number(STAKE)) * 100
+  let [paid, staked] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    const played = playOnce(engine, id, way, random)
+    paid += played.prize
+    staked += played.stake
+  }
+  return (paid / staked) * 100
 }
 
-function prizeOf(engine: Engine, id: EngineId, way: Way, random: Random): number {
+function playOnce(engine: Engine, id: EngineId, way: Way, random: Random): { prize: number; stake: number } {
   const setup = { engine: id, profile: null, minBetMinor: STAKE }
   let turn = engine.begin({ setup, stakeMinor: STAKE, action: way.first, random })
+  let stake = STAKE
   while (!turn.isOver && engine.step !== undefined) {
     turn = engine.step({ setup, stakeMinor: STAKE, state: turn.state, action: way.next?.(turn), random })
+    stake += turn.raiseMinor ?? 0n
   }
-  return Number(turn.prizeMinor)
+  return { prize: Number(turn.prizeMinor), stake: Number(stake) }
 }

@@ -103,6 +103,47 @@ test('steps that the rules or the state do not allow change nothing', async () =
   expect(codeOf(await stepOf({ key, roundId, step: 3, action: 'stop' }))).toBe('conflict')
 })
 
+test.each(['lost-before', 'lost-after', 'busy'] as const)(
+  'a bet (%s) is taken back, whether it arrived or not',
+  async (trouble) => {
+    const { sessionKey } = await world.open()
+    world.platform.trouble.set('bet', [trouble])
+    const requestId = randomUUID()
+    expect(codeOf(await world.spin(sessionKey, { requestId }))).toBe('bet_rolled_back')
+    await world.drain()
+    expect(world.platform.balance).toBe(START)
+    expect(codeOf(await world.spin(sessionKey, { requestId }))).toBe('bet_rolled_back')
+    expect(kinds().filter((kind) => kind === 'win')).toEqual([])
+  },
+)
+
+test.each(['lost-before', 'lost-after', 'busy'] as const)('a prize (%s) is paid later and once', async (trouble) => {
+  const { sessionKey: key } = await world.open()
+  world.platform.trouble.set('win', [trouble, trouble])
+  const requestId = randomUUID()
+  const { roundId } = valueFrom(await world.spin(key, { requestId }))
+  const shown = valueFrom(await stepOf({ key, roundId, step: 0, action: 'stop' }))
+  expect(shown).toMatchObject({ status: 'settled', paid: false })
+  await world.drain()
+  await world.drain()
+  const paid = valueFrom(await world.spin(key, { requestId }))
+  expect(paid).toMatchObject({ paid: true, outcome: shown.outcome, prize: shown.prize })
+  expect(kinds()).toEqual(['bet', 'win'])
+  expect(world.platform.balance).toBe(START - STAKE + parseMoney(shown.prize))
+})
+
+test('a stake that goes back is sent until the platform has it', async () => {
+  const { sessionKey } = await world.open()
+  world.platform.trouble.set('bet', ['lost-after'])
+  world.platform.trouble.set('rollback', ['busy', 'lost-after', 'lost-before', 'busy', 'lost-before'])
+  await world.spin(sessionKey)
+  for (let tries = 0; tries < 6; tries++) await world.drain()
+  expect(kinds()).toEqual(['bet', 'rollback'])
+  expect(world.platform.balance).toBe(START)
+  const { rows } = await world.database.pool.query(`select from studio.wallet_call where status = 'pending'`)
+  expect(rows).toEqual([])
+})
+
 test('while a round is open no other begins and its seeds stay secret', async () => {
   const { sessionKey: key } = await world.open()
   const { roundId } = valueFrom(await world.spin(key))

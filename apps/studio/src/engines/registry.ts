@@ -1,15 +1,22 @@
 import type { EngineId } from '@trevo/games/profiles'
+import { baccarat } from './baccarat.ts'
+import { blackjack } from './blackjack.ts'
 import { dice } from './dice.ts'
+import { dragontiger } from './dragontiger.ts'
 import { duel } from './duel.ts'
 import type { Engine } from './engine.ts'
 import { fish } from './fish.ts'
 import { hilo } from './hilo.ts'
 import { keno } from './keno.ts'
+import { limbo } from './limbo.ts'
 import { match } from './match.ts'
 import { mines } from './mines.ts'
 import { plinko } from './plinko.ts'
+import { deuces, jacks } from './poker.ts'
 import { roulette } from './roulette.ts'
+import { sicbo } from './sicbo.ts'
 import { slot } from './slot.ts'
+import { tower } from './tower.ts'
 import { wheel } from './wheel.ts'
 
 const ENGINES: Readonly<Record<Exclude<EngineId, 'crash'>, Engine>> = {
@@ -24,6 +31,14 @@ const ENGINES: Readonly<Record<Exclude<EngineId, 'crash'>, Engine>> = {
   plinko,
   keno,
   wheel,
+  baccarat,
+  dragontiger,
+  sicbo,
+  limbo,
+  tower,
+  jacks,
+  deuces,
+  blackjack,
 }
 
 /** The rules of a game that is played round by round; undefined for Crash, which is one round for all. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const minimal = {
@@ -11,7 +11,7 @@ const inProduction = (changed: NodeJS.ProcessEnv) => () =>
   readConfig({ ...minimal, NODE_ENV: 'production', ...changed })
 
 describe('in production', () => {
-  it('goes nowhere unencrypted beyond this machine', () => {
+  test('goes nowhere unencrypted beyond this machine', () => {
     expect(inProduction({})).not.toThrow()
     expect(inProduction({ STUDIO_DATABASE_URL: 'postgres://trevo:pw@db:5432/trevo' })).toThrow(/^STUDIO_DATABASE_URL/)
     expect(inProduction({ STUDIO_DATABASE_URL: 'postgres://t@db/trevo?sslmode=no-verify' })).toThrow(/^STUDIO_DATA/)
@@ -19,7 +19,7 @@ describe('in production', () => {
     expect(inProduction({ PLATFORM_URL: 'http://trevo.example' })).toThrow(/^PLATFORM_URL would leave this machine/)
     expect(inProduction({ PLATFORM_URL: 'https://trevo.example' })).not.toThrow()
   })
-  it('unless told by name', () => {
+  test('unless told by name', () => {
     const there = { PLATFORM_URL: 'http://platform:3000' }
     expect(inProduction({ ...there, ALLOW_PLAIN_CONNECTIONS: 'DATABASE_URL PLATFORM_URL' })).not.toThrow()
     expect(inProduction({ ...there, ALLOW_PLAIN_CONNECTIONS: 'STUDIO_DATABASE_URL' })).toThrow(/^PLATFORM_URL/)

@@ -67,6 +67,13 @@ const EXPECTED = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 } satisfies Record<keyof z.infer<typeof Environment>, string>
 
+/** Every setting with what it is set to and whether it must be there, for the page of settings. */
+export const SETTINGS = Object.entries(EXPECTED).map(([name, expected]) => ({
+  name,
+  expected,
+  isRequired: !(Environment.shape[name as keyof typeof EXPECTED] instanceof z.ZodMiniOptional),
+}))
+
 const SecretMap = z.record(z.string(), z.string().check(z.minLength(1)))
 
 function isSecretMap(text: string): boolean {

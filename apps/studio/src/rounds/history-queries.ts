@@ -2,6 +2,7 @@ import type { Pool } from '../platform/db.ts'
 import type { RoundStatus } from './queries.ts'
 import type { Player } from './seed-queries.ts'
 
+/** `stakeMinor` is all that was staked. */
 export type PastRound = { id: string; status: RoundStatus; stakeMinor: bigint; prizeMinor: bigint; startedAt: Date }
 
 /** A player's rounds of a game, newest first, after the round `before`. A stake that was never taken is no round. */
@@ -11,7 +12,7 @@ export async function listRounds(
   { gameCode, before, limit }: { gameCode: string; before: string | undefined; limit: number },
 ): Promise<PastRound[]> {
   const { rows } = await pool.query<PastRound>(
-    `select id, status, stake as "stakeMinor", prize as "prizeMinor", started_at as "startedAt"
+    `select id, status, stake + raised as "stakeMinor", prize as "prizeMinor", started_at as "startedAt"
      from studio.round
      where vendor_code = $1 and player_id = $2 and game_code = $3 and status in ('open', 'settled', 'cancelled')
        and ($4::uuid is null or (started_at, id) < (

@@ -42,6 +42,7 @@ export async function readVerifyData(
     roundId,
     game: infoOf(game),
     stake: formatMoney(row.stakeMinor),
+    raised: formatMoney(row.raisedMinor),
     prize: formatMoney(row.prizeMinor),
     actions: row.actions,
     outcome: row.outcome,

@@ -6,13 +6,14 @@ import { engineOf } from '../engines/registry.ts'
 import { seededRandom } from '../fairness/random.ts'
 import { StudioError } from '../platform/errors.ts'
 import type { Round, RoundRequest } from '../protocol.ts'
-import { betCall, type MoneyRound, send, winCall } from '../wallet/calls.ts'
+import { betCall, type MoneyRound, send, unsaidCall, winCall } from '../wallet/calls.ts'
 import { cancelRound, markAnswered, retryLater } from '../wallet/queries.ts'
 import type { Deps } from './deps.ts'
 import { gameOf, setupOf } from './games.ts'
 import { findRequest, insertRound, keepRefusal, keepStart } from './queries.ts'
 import { type ShownRound, viewOf } from './round-view.ts'
 import type { StudioSession } from './session-queries.ts'
+import { playWhole } from './whole.ts'
 
 const FIRST_RETRY_SECONDS = 1
 
@@ -40,16 +41,20 @@ export async function playRound(deps: Deps, session: StudioSession, request: Rou
     stakeMinor,
   }
   const inputHash = hashOf([gameCode, String(stakeMinor), request.action ?? null])
-  const begun = await insertRound(deps.pool, {
-    ...round,
-    requestId: request.requestId,
-    inputHash,
-    action: request.action,
-  })
+  const isWhole = engine.step === undefined
+  const begun = await insertRound(
+    deps.pool,
+    { ...round, requestId: request.requestId, inputHash, action: request.action },
+    isWhole ? unsaidCall(round) : betCall(round),
+  )
   if (begun === undefined) return answerAgain(deps, round, request.requestId, inputHash)
-  const balanceMinor = await takeStake(deps, round)
-  const decide = () => engine.begin({ setup, stakeMinor, action: request.action, random })
   const random = seededRandom({ ...begun, serverSeed: deps.seal.open(begun.serverSeedSealed) })
+  const decide = () => engine.begin({ setup, stakeMinor, action: request.action, random })
+  if (isWhole) {
+    const whole = await playWhole(deps, { ...round, ...begun }, { decide, random })
+    return whole === undefined ? answerAgain(deps, round, request.requestId, inputHash) : viewOf(whole)
+  }
+  const balanceMinor = await takeStake(deps, round)
   const turn = await decideOrGiveBack(deps, round, decide)
   if (!(await keepStart(deps.pool, round, turn, { wordsUsed: random.used(), balanceMinor }))) {
     throw new StudioError('bet_rolled_back')

@@ -1,6 +1,6 @@
 import type { Turn } from '../engines/engine.ts'
 import type { Pool, Tx } from '../platform/db.ts'
-import { betCall, type MoneyRound, winCall } from '../wallet/calls.ts'
+import { type MoneyRound, type WalletCall, winCall } from '../wallet/calls.ts'
 import { LEASE_SECONDS } from '../wallet/queries.ts'
 import type { Player } from './seed-queries.ts'
 
@@ -8,6 +8,8 @@ export type RoundStatus = 'betting' | 'open' | 'settled' | 'refused' | 'cancelle
 
 export type RoundRow = MoneyRound & {
   inputHash: Buffer
+  /** What steps added to the stake. */
+  raisedMinor: bigint
   prizeMinor: bigint
   status: RoundStatus
   steps: number
@@ -30,7 +32,7 @@ export type RoundRow = MoneyRound & {
 const SELECT_ROUND = `
   select round.id, round.vendor_code as "vendorCode", round.player_id as "playerId",
     platform_session_id as "platformSessionId", game_code as "gameCode", currency, stake as "stakeMinor",
-    input_hash as "inputHash", prize as "prizeMinor", status, steps, actions, words_used as "wordsUsed", outcome, state,
+    input_hash as "inputHash", raised as "raisedMinor", prize as "prizeMinor", status, steps, actions, words_used as "wordsUsed", outcome, state,
     last_step_id as "lastStepId", balance as "balanceMinor", refusal, is_paid as "isPaid", started_at as "startedAt",
     nonce, server_seed_sealed as "serverSeedSealed", server_seed_hash as "serverSeedHash", client_seed as "clientSeed",
     revealed_at is not null as "isRevealed"
@@ -82,14 +84,14 @@ export type BegunRound = {
 }
 
 /**
- * Takes the next nonce and writes down the round with its bet, in one go and before the bet is made. Undefined where
+ * Takes the next nonce and writes down the round with its first call, in one go and before that is made. Undefined where
  * the request is known already, or a round of the game is still open.
  */
 export async function insertRound(
   pool: Pool,
   round: MoneyRound & { requestId: string; inputHash: Buffer; action: unknown },
+  call: WalletCall,
 ): Promise<BegunRound | undefined> {
-  const bet = betCall(round)
   const { rows } = await pool.query<BegunRound>({
     name: 'insert-round',
     text: `with pair as (
@@ -106,9 +108,9 @@ export async function insertRound(
         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, pair.id, pair.nonce from pair
         on conflict (vendor_code, platform_session_id, request_id) do nothing
         returning id, started_at),
-      bet as (
+      call as (
         insert into studio.wallet_call (transaction_id, round_id, vendor_code, kind, body, next_attempt_at)
-        select $11, id, $2, 'bet', $12, now() + make_interval(secs => $13) from begun)
+        select $11, id, $2, $12, $13, now() + make_interval(secs => $14) from begun)
       select server_seed_sealed as "serverSeedSealed", server_seed_hash as "serverSeedHash",
         client_seed as "clientSeed", nonce, started_at as "startedAt"
       from pair cross join begun`,
@@ -123,8 +125,9 @@ export async function insertRound(
       round.currency,
       round.stakeMinor,
       JSON.stringify([round.action ?? null]),
-      bet.transactionId,
-      JSON.stringify(bet.body),
+      call.transactionId,
+      call.kind,
+      JSON.stringify(call.body),
       LEASE_SECONDS,
     ],
   })
@@ -178,10 +181,11 @@ export async function keepRefusal(
   refusal: { code: string; value?: unknown },
 ): Promise<void> {
   await pool.query(
-    `with bet as (
+    `with call as (
        update studio.wallet_call set status = 'refused', answered_at = now()
-       where round_id = $1 and kind = 'bet' and status = 'pending' returning round_id)
-     update studio.round set status = 'refused', refusal = $2, ended_at = now() from bet where round.id = bet.round_id`,
+       where round_id = $1 and kind in ('bet', 'round') and status = 'pending' returning round_id)
+     update studio.round set status = 'refused', refusal = $2, prize = 0, outcome = null, state = null, ended_at = now()
+     from call where round.id = call.round_id`,
     [roundId, JSON.stringify(refusal)],
   )
 }

@@ -13,7 +13,7 @@ export type ShownRound = Fairness &
   Pick<
     RoundRow,
     'id' | 'status' | 'stakeMinor' | 'prizeMinor' | 'isPaid' | 'steps' | 'outcome' | 'balanceMinor' | 'startedAt'
-  >
+  > & { raisedMinor?: bigint }
 
 /** A round as its player sees it. */
 export function viewOf(row: ShownRound): Round {
@@ -22,6 +22,7 @@ export function viewOf(row: ShownRound): Round {
     roundId: row.id,
     status: row.status,
     stake: formatMoney(row.stakeMinor),
+    raised: formatMoney(row.raisedMinor ?? 0n),
     prize: formatMoney(row.prizeMinor),
     paid: row.isPaid,
     steps: row.steps,

@@ -1,3 +1,4 @@
+import type { Currency } from '@trevo/contract/money'
 import type { Pool } from '../platform/db.ts'
 
 export type StudioSession = {
@@ -5,7 +6,7 @@ export type StudioSession = {
   gameCode: string
   playerId: string
   platformSessionId: string
-  currency: 'BRL' | 'PTS' | 'FUN'
+  currency: Currency
   isFree: boolean
   displayName: string
 }

@@ -1,31 +1,72 @@
 import type { Json } from '../engines/engine.ts'
 import { seededRandom } from '../fairness/random.ts'
-import { inTx } from '../platform/db.ts'
+import { inTx, type Tx } from '../platform/db.ts'
 import { StudioError } from '../platform/errors.ts'
 import type { Round, StepRequest } from '../protocol.ts'
+import { takeRaise } from '../wallet/raise-queries.ts'
 import type { Deps } from './deps.ts'
 import { payOut, rulesOf } from './play.ts'
-import { keepStep, lockRound, type RoundRow } from './queries.ts'
+import { keepStep, lockRound, type RoundRow, type Step } from './queries.ts'
+import { askRaise, beginRaise, type Raise, raiseIdOf, requireNoRaise } from './raise.ts'
 import { viewOf } from './round-view.ts'
 import type { StudioSession } from './session-queries.ts'
 
-/** One step of a round that is open; the last step pays it. A repeat of the newest step is answered the same. */
+type Stepped = { row: RoundRow; isOver: boolean; raise?: Raise }
+
+/**
+ * One step of a round that is open; the last step pays it. A repeat of the newest step is answered the same. A step that adds to the
+ * stake is decided twice: before the stake is asked for, and again when it is there, from the same seeds and the same state.
+ */
 export async function stepRound(deps: Deps, session: StudioSession, request: StepRequest): Promise<Round> {
-  const { row, isOver } = await inTx(deps.pool, async (tx) => {
-    const row = await lockRound(tx, session, request.roundId)
-    if (row === undefined || row.gameCode !== session.gameCode) throw new StudioError('not_found')
+  let stepped = await inTx(deps.pool, async (tx): Promise<Stepped> => {
+    const row = await lockOwn(tx, session, request)
     if (row.lastStepId === request.requestId) return { row, isOver: false }
+    await requireNoRaise(tx, row, request.requestId)
     const step = decideStep(deps, session, row, request)
-    await keepStep(tx, row, step)
-    const { turn } = step
-    const status = turn.isOver ? ('settled' as const) : ('open' as const)
-    const prizeMinor = turn.isOver ? turn.prizeMinor : 0n
-    return { row: { ...row, steps: row.steps + 1, outcome: turn.outcome, status, prizeMinor }, isOver: turn.isOver }
+    const amountMinor = step.turn.raiseMinor ?? 0n
+    if (amountMinor === 0n) return makeStep(tx, row, step)
+    const raise = { requestId: request.requestId, amountMinor }
+    await beginRaise(tx, row, raise)
+    return { row, isOver: false, raise }
   })
-  return viewOf(isOver ? await payOut(deps, row) : row)
+  if (stepped.raise !== undefined)
+    stepped = await stepRaised(deps, session, request, { row: stepped.row, raise: stepped.raise })
+  return viewOf(stepped.isOver ? await payOut(deps, stepped.row) : stepped.row)
 }
 
-function decideStep(deps: Deps, session: StudioSession, row: RoundRow, { requestId, step, action }: StepRequest) {
+async function stepRaised(
+  deps: Deps,
+  session: StudioSession,
+  request: StepRequest,
+  { row: before, raise }: { row: RoundRow; raise: Raise },
+): Promise<Stepped> {
+  const balanceMinor = await askRaise(deps, before, raise)
+  return inTx(deps.pool, async (tx) => {
+    const row = await lockOwn(tx, session, request)
+    const money = { amountMinor: raise.amountMinor, balanceMinor }
+    if (!(await takeRaise(tx, raiseIdOf(row, raise.requestId), money))) throw new StudioError('bet_rolled_back')
+    const raised = { ...row, raisedMinor: row.raisedMinor + raise.amountMinor, balanceMinor }
+    return makeStep(tx, raised, decideStep(deps, session, row, request))
+  })
+}
+
+async function lockOwn(tx: Tx, session: StudioSession, { roundId }: StepRequest): Promise<RoundRow> {
+  const row = await lockRound(tx, session, roundId)
+  if (row === undefined || row.gameCode !== session.gameCode) throw new StudioError('not_found')
+  return row
+}
+
+async function makeStep(tx: Tx, row: RoundRow, step: Step): Promise<Stepped> {
+  await keepStep(tx, row, step)
+  const { outcome, isOver, prizeMinor } = step.turn
+  const status = isOver ? ('settled' as const) : ('open' as const)
+  return {
+    row: { ...row, steps: row.steps + 1, outcome, status, prizeMinor: isOver ? prizeMinor : 0n },
+    isOver,
+  }
+}
+
+function decideStep(deps: Deps, session: StudioSession, row: RoundRow, { requestId, step, action }: StepRequest): Step {
   const { engine, setup } = rulesOf(session)
   if (engine.step === undefined || row.status !== 'open' || row.steps !== step) throw new StudioError('conflict')
   const random = seededRandom({ ...row, serverSeed: deps.seal.open(row.serverSeedSealed) }, row.wordsUsed)

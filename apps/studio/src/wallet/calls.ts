@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import { vendorBet, vendorRollback, vendorWin } from '@trevo/contract/vendor-wallet'
+import { vendorBet, vendorRollback, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
 import type { Answer, PlatformClient } from './platform-client.ts'
 
 /** Of a round, what its wallet calls carry. */
@@ -13,12 +13,13 @@ export type MoneyRound = {
   stakeMinor: bigint
 }
 
-export type WalletKind = 'bet' | 'win' | 'rollback'
+/** raise: a further stake in the middle of a round. */
+export type WalletKind = 'bet' | 'win' | 'rollback' | 'round' | 'raise'
 /** A call as it is kept until it is answered. Its id never changes, so the platform knows a repeat. */
 export type WalletCall = { transactionId: string; vendorCode: string; kind: WalletKind; body: Record<string, unknown> }
 type Receipt = { balanceMinor: bigint }
 
-const ENDPOINTS = { bet: vendorBet, win: vendorWin, rollback: vendorRollback }
+const ENDPOINTS = { bet: vendorBet, win: vendorWin, rollback: vendorRollback, round: vendorRound, raise: vendorBet }
 const transactionOf = (round: MoneyRound, kind: WalletKind) => `${round.id}:${kind}`
 
 function callOf(round: MoneyRound, kind: WalletKind, fields: Record<string, unknown>): WalletCall {
@@ -40,6 +41,42 @@ export const winCall = (round: MoneyRound, prizeMinor: bigint) =>
 
 export const rollbackCall = (round: MoneyRound) =>
   callOf(round, 'rollback', { betTransactionId: transactionOf(round, 'bet') })
+
+/** A further stake of an open round; named by the step that asks for it, so that a repeat is the same call. */
+export function raiseCall(round: MoneyRound, requestId: string, amountMinor: bigint): WalletCall {
+  const { id: roundId, playerId, platformSessionId: sessionId, gameCode, currency, vendorCode } = round
+  const transactionId = `${roundId}:raise:${requestId}`
+  const amount = formatMoney(amountMinor)
+  const body = { sessionId, playerId, transactionId, roundId, gameCode, amount, currency }
+  return { transactionId, vendorCode, kind: 'raise', body }
+}
+
+/** Gives it back; the round goes on without it. */
+export const raiseBackCall = (round: MoneyRound, raiseId: string): WalletCall => {
+  const { id: roundId, playerId, currency, vendorCode } = round
+  const transactionId = `${raiseId}:back`
+  const body = { playerId, transactionId, betTransactionId: raiseId, roundId, currency }
+  return { transactionId, vendorCode, kind: 'rollback', body }
+}
+
+/** All of a round that is over when it begins: the platform knows it by the round's id. */
+export const wholeCall = (round: MoneyRound, prizeMinor: bigint): WalletCall => {
+  const { id: roundId, playerId, platformSessionId: sessionId, gameCode, currency } = round
+  const body = { sessionId, playerId, roundId, gameCode, currency }
+  const money = { stake: formatMoney(round.stakeMinor), prize: formatMoney(prizeMinor) }
+  return { ...unsaidCall(round), body: { ...body, ...money } }
+}
+
+/** Such a call before its outcome is known: whoever finds it left behind asks what became of the round. */
+export const unsaidCall = (round: MoneyRound): WalletCall => ({
+  transactionId: transactionOf(round, 'round'),
+  vendorCode: round.vendorCode,
+  kind: 'round',
+  body: {},
+})
+
+/** Keeps such a round away, or finds that it has been taken. */
+export const keepAwayCall = (round: MoneyRound) => callOf(round, 'rollback', { betTransactionId: round.id })
 
 export async function send(
   platform: PlatformClient,

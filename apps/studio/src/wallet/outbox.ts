@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Pool } from '../platform/db.ts'
 import { send } from './calls.ts'
+import { type Fate, findOut } from './find-out.ts'
 import type { PlatformClient } from './platform-client.ts'
 import { cancelRound, type DueCall, markAnswered, moneyRound, retryLater, takeDueCalls } from './queries.ts'
+import { cancelRaise } from './raise-queries.ts'
 
 const POLL_MS = 1_000
 const MAX_BACKOFF_SECONDS = 300
@@ -21,7 +23,8 @@ type OutboxOptions = { pool: Pool; platform: PlatformClient; log: Logger; pollMs
 
 /**
  * Carries every wallet call to its answer. A prize or a returned stake is sent until the platform answers, whatever
- * died in between; a bet that nobody saw answered is taken back instead, since no outcome was shown for it.
+ * died in between; a bet or a raise that nobody saw answered is taken back instead, since no outcome was shown for it. A whole round
+ * is taken back too, unless the platform has it: then it stands.
  */
 export function createOutbox({ pool, platform, log, pollMs = POLL_MS }: OutboxOptions): Outbox {
   let running: Promise<void> | undefined
@@ -34,12 +37,31 @@ export function createOutbox({ pool, platform, log, pollMs = POLL_MS }: OutboxOp
       }
       return
     }
+    if (call.kind === 'raise') {
+      if (await cancelRaise(pool, await moneyRound(pool, call.roundId), call.transactionId)) {
+        log.warn({ roundId: call.roundId }, 'a raise without an answer is taken back')
+      }
+      return
+    }
+    if (call.kind === 'round') {
+      const fate = await findOut({ pool, platform }, await moneyRound(pool, call.roundId))
+      if (fate.kind !== 'over') return tryLater(call, fate)
+      log.warn({ roundId: call.roundId, isCancelled: fate.isCancelled }, 'a round without an answer was looked up')
+      return
+    }
     const answer = await send(platform, call)
     if (answer.kind === 'ok') return markAnswered(pool, call.transactionId, answer.value.balanceMinor)
-    const seconds = Math.min(2 ** call.attempts, MAX_BACKOFF_SECONDS)
-    const level = call.attempts >= WORRYING_ATTEMPTS || answer.kind === 'refused' ? 'error' : 'warn'
-    log[level]({ transactionId: call.transactionId, code: answer.code, attempts: call.attempts }, 'not delivered yet')
-    await retryLater(pool, call.transactionId, seconds)
+    return tryLater(call, answer)
+  }
+
+  async function tryLater(
+    { transactionId, attempts }: DueCall,
+    { kind, code }: Exclude<Fate, { kind: 'over' }>,
+  ): Promise<void> {
+    const seconds = Math.min(2 ** attempts, MAX_BACKOFF_SECONDS)
+    const level = attempts >= WORRYING_ATTEMPTS || kind === 'refused' ? 'error' : 'warn'
+    log[level]({ transactionId, code, attempts }, 'not delivered yet')
+    await retryLater(pool, transactionId, seconds)
   }
 
   async function work(): Promise<void> {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vendorBalance } from '@trevo/contract/vendor-wallet'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPlatformClient } from './platform-client.ts'
 
-it('does not take a signed call to where an answer points', async () => {
+test('does not take a signed call to where an answer points', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

@@ -78,10 +78,53 @@ export async function cancelRound(db: Pool | Tx, round: MoneyRound): Promise<boo
   return rowCount === 1
 }
 
-export async function moneyRound(pool: Pool, roundId: string): Promise<MoneyRound> {
-  const { rows } = await pool.query<MoneyRound>(
+export type DecidedRound = MoneyRound & { prizeMinor: bigint }
+
+/** The outcome of a round at once is fixed before it is asked for. Says false where the round has been given up. */
+export async function keepDecision(
+  pool: Pool,
+  { id, prizeMinor }: DecidedRound,
+  { outcome, state, wordsUsed }: { outcome: unknown; state: unknown; wordsUsed: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'keep-decision',
+    text: `update studio.round set prize = $2, outcome = $3, state = $4, words_used = $5
+      where id = $1 and status = 'betting'`,
+    values: [id, prizeMinor, JSON.stringify(outcome), JSON.stringify(state), wordsUsed],
+  })
+  return rowCount === 1
+}
+
+/** The platform has taken and paid it. Says false where somebody else has seen to it. */
+export async function settleWhole(pool: Pool, roundId: string, balanceMinor: bigint): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'settle-whole',
+    text: `with call as (
+        update studio.wallet_call set status = 'done', answered_at = now()
+        where round_id = $1 and kind = 'round' and status = 'pending' returning round_id)
+      update studio.round set status = 'settled', is_paid = true, balance = $2, ended_at = now()
+      from call where round.id = call.round_id`,
+    values: [roundId, balanceMinor],
+  })
+  return rowCount === 1
+}
+
+/** The platform will never take it: what it would have been is nobody's to see. */
+export async function cancelWhole(pool: Pool, roundId: string, balanceMinor: bigint | null): Promise<void> {
+  await pool.query(
+    `with call as (
+       update studio.wallet_call set status = 'refused', answered_at = now()
+       where round_id = $1 and kind = 'round' and status = 'pending' returning round_id)
+     update studio.round set status = 'cancelled', prize = 0, outcome = null, state = null, balance = $2, ended_at = now()
+     from call where round.id = call.round_id`,
+    [roundId, balanceMinor],
+  )
+}
+
+export async function moneyRound(pool: Pool, roundId: string): Promise<DecidedRound> {
+  const { rows } = await pool.query<DecidedRound>(
     `select id, vendor_code as "vendorCode", player_id as "playerId", platform_session_id as "platformSessionId",
-       game_code as "gameCode", currency, stake as "stakeMinor"
+       game_code as "gameCode", currency, stake as "stakeMinor", prize as "prizeMinor"
      from studio.round where id = $1`,
     [roundId],
   )
