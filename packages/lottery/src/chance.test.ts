@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oneNote } from '../test/picks.ts'
+import { oneUnit } from '../test/picks.ts'
 import { everyPair, everyResult, testNumbers } from '../test/results.ts'
 import { oneIn, tierChance, winChance } from './chance.ts'
 import { COLOUR } from './families/colour.ts'
@@ -18,13 +18,13 @@ import type { Family, Play, Result, Rows, Tier } from './types.ts'
 /** Results that win anything at all, of all. */
 function counted({ rule }: Pick<Play, 'rule'>, rows: Rows, results: readonly Result[]) {
   const won = results.filter((result) => rule.wins(rows, result).length > 0).length
-  // A sum, and two numbers of which either may be the double, are several notes, of which a result can only be one.
-  return ratio(BigInt(won), BigInt(results.length) * BigInt(rule.countNotes(rows)))
+  // A sum, and two numbers of which either may be the double, are several units, of which a result can only be one.
+  return ratio(BigInt(won), BigInt(results.length) * BigInt(rule.countUnits(rows)))
 }
 
-/** One note by chance, or the one option. */
+/** One unit by chance, or the one option. */
 const rowsOf = (play: Play, bet: string): Rows =>
-  bet === '' ? oneNote(play, testNumbers(4)) : [[play.rule.rows[0]?.labels?.indexOf(bet) ?? -1]]
+  bet === '' ? oneUnit(play, testNumbers(4)) : [[play.rule.rows[0]?.labels?.indexOf(bet) ?? -1]]
 
 describe.each([FIVE_D, THREE_D, K3, COLOUR, ELEVEN_FIVE])('$id, over every result', (family: Family) => {
   const results = [...everyResult(family.model)]

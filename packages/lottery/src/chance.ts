@@ -1,10 +1,10 @@
 import { plus, ratio } from './ratio.ts'
 import type { Play, Ratio, Tier } from './types.ts'
 
-/** The chance that a note wins this prize at all, however often it may win it. */
+/** The chance that a unit wins this prize at all, however often it may win it. */
 export const tierChance = ({ ways, of, once }: Tier): Ratio => once ?? ratio(ways, of)
 
-/** The chance that one note of a bet wins anything: a note wins one prize of its bet at most. */
+/** The chance that one unit of a bet wins anything: a unit wins one prize of its bet at most. */
 export function winChance({ rule }: Play, bet: string): Ratio {
   return rule.tiers
     .filter((tier) => tier.bet === bet)

@@ -23,7 +23,7 @@ function kindResults({ model }: Family, selection: Selection, seed: number): Res
 }
 
 test.each(PLAYS)('%s %s: no result wins more than the worst', (_, __, family, play) => {
-  const bet = { series: seriesFor(1956, play.seriesBase), noteStakeMinor: play.unitMinor }
+  const bet = { series: seriesFor(1956, play.seriesBase), unitStakeMinor: play.unitMinor }
   const below = testNumbers(3)
   for (let i = 0; i < 12; i++) {
     const selection = someSelection(play, below, i % 2 === 0 ? 3 : 20)
@@ -42,7 +42,7 @@ test.each(PLAYS)('%s %s: no result wins more than the worst', (_, __, family, pl
 })
 
 describe('what a line is paid on', () => {
-  const one = [{ tier: 'win', notes: 1 }]
+  const one = [{ tier: 'win', units: 1 }]
   test.each<[Play, Selection, unknown]>([
     [
       playOf('5d-1m', 'front-3-straight'),
@@ -69,12 +69,12 @@ describe('what a line is paid on', () => {
         { key: '221', wins: one },
       ],
     ],
-    [playOf('vn-north', 'lo-2'), rows([7]), [{ key: '07', wins: [{ tier: 'win', notes: 27 }] }]],
-    [playOf('colour-1m', 'colour'), rows([0]), [{ key: 'green', wins: [{ tier: 'green', notes: 1 }] }]],
+    [playOf('vn-north', 'lo-2'), rows([7]), [{ key: '07', wins: [{ tier: 'win', units: 27 }] }]],
+    [playOf('colour-1m', 'colour'), rows([0]), [{ key: 'green', wins: [{ tier: 'green', units: 1 }] }]],
     [
       playOf('6x60', 'ticket-6'),
       rows([1, 2, 3, 4, 5, 6]),
-      [{ key: '01-02-03-04-05-06', wins: [{ tier: 'hits-6', notes: 1 }] }],
+      [{ key: '01-02-03-04-05-06', wins: [{ tier: 'hits-6', units: 1 }] }],
     ],
     [
       { ...playOf('5d-1m', 'front-3-straight') },
@@ -90,14 +90,14 @@ describe('what a line is paid on', () => {
     expect(exposureKeys(playOf('5d-1m', 'front-3-straight'), rows(digits, digits, digits))).toEqual([
       { key: EVERYTHING, wins: one },
     ])
-    // 10 numbers make 210 notes; with six of them drawn 1 has six, 24 have five, 90 have four.
+    // 10 numbers make 210 units; with six of them drawn 1 has six, 24 have five, 90 have four.
     expect(exposureKeys(playOf('6x60', 'ticket-6'), rows([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))).toEqual([
       {
         key: EVERYTHING,
         wins: [
-          { tier: 'hits-6', notes: 1 },
-          { tier: 'hits-5', notes: 24 },
-          { tier: 'hits-4', notes: 90 },
+          { tier: 'hits-6', units: 1 },
+          { tier: 'hits-5', units: 24 },
+          { tier: 'hits-4', units: 90 },
         ],
       },
     ])

@@ -7,9 +7,9 @@ export const MAX_EXPOSURE_KEYS = 100
 export const EVERYTHING = '*'
 
 const total = (all: readonly (readonly Win[])[]): readonly Win[] => {
-  const notes = new Map<string, number>()
-  for (const win of all.flat()) notes.set(win.tier, (notes.get(win.tier) ?? 0) + win.notes)
-  return Array.from(notes, ([tier, count]) => ({ tier, notes: count }))
+  const units = new Map<string, number>()
+  for (const win of all.flat()) units.set(win.tier, (units.get(win.tier) ?? 0) + win.units)
+  return Array.from(units, ([tier, count]) => ({ tier, units: count }))
 }
 
 /** The most a selection can win; never less than what any result pays. For the limit of a bet's payout. */

@@ -6,13 +6,13 @@ import {
   MODES,
   multiplierOf,
   multiplierRange,
-  noteStakeMinor,
   prizeMinor,
   probability,
   rtp,
   selfRebateMinor,
   seriesFor,
   tierOf,
+  unitStakeMinor,
   winningsMinor,
 } from './odds.ts'
 import { compare, plus, ratio, times, toDecimal, toPercent } from './ratio.ts'
@@ -27,9 +27,9 @@ const playOf = (code: string, id: string) => {
   if (!play) throw new Error(`${code} has no ${id}`)
   return play
 }
-/** What one note of the unit wins. */
+/** What one unit wins at mode 1. */
 const prizeOf = (play: Play, series: number, tier = play.rule.tiers[0]?.id ?? '') =>
-  formatMoney(prizeMinor(play, tierOf(play, tier), { series, noteStakeMinor: play.unitMinor, notes: 1 }))
+  formatMoney(prizeMinor(play, tierOf(play, tier), { series, unitStakeMinor: play.unitMinor, units: 1 }))
 
 describe('prizes at unit 2', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('prizes at unit 2', () => {
     const play = playOf('vn-north', 'lo-2')
     // 2 x 0.978 x 100 / 27 = 7.24444...
     expect(prizeOf(play, 1956)).toBe('7.2444')
-    expect(winningsMinor(play, [{ tier: 'win', notes: 3 }], { series: 1956, noteStakeMinor: 20_000n })).toBe(217_333n)
+    expect(winningsMinor(play, [{ tier: 'win', units: 3 }], { series: 1956, unitStakeMinor: 20_000n })).toBe(217_333n)
   })
 })
 
@@ -81,12 +81,12 @@ describe('returns', () => {
   test.each(PLAYS)('%s %s: cut prizes never pay more, and at most a ten-thousandth less each', (_, __, play) => {
     const series = seriesFor(1956, play.seriesBase)
     for (const mode of MODES) {
-      const stake = noteStakeMinor(play, mode, 1)
+      const stake = unitStakeMinor(play, mode, 1)
       for (const bet of betsOf(play)) {
         const tiers = play.rule.tiers.filter((tier) => tier.bet === bet)
         const mean = (amountOf: (tier: Tier) => bigint) =>
           tiers.map((tier) => times(ratio(amountOf(tier), stake), ratio(tier.ways, tier.of))).reduce(plus)
-        const paid = mean((tier) => prizeMinor(play, tier, { series, noteStakeMinor: stake, notes: 1 }))
+        const paid = mean((tier) => prizeMinor(play, tier, { series, unitStakeMinor: stake, units: 1 }))
         const oneMinorEach = mean(() => 1n)
         const stated = rtp(play, series, bet)
         expect(compare(paid, stated)).toBeLessThanOrEqual(0)
@@ -139,7 +139,7 @@ describe('series', () => {
 
   test('modes are parts of the unit, multiples whole times it', () => {
     const play = playOf('5d-1m', 'fixed')
-    expect(MODES.map((mode) => noteStakeMinor(play, mode, 3))).toEqual([60_000n, 6_000n, 600n])
+    expect(MODES.map((mode) => unitStakeMinor(play, mode, 3))).toEqual([60_000n, 6_000n, 600n])
   })
 })
 

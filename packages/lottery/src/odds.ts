@@ -4,7 +4,7 @@ import type { Play, Ratio, Tier, Win } from './types.ts'
 /** A series is written for games of this base; 11-of-5 has another and shows its own. */
 export const COMMON_SERIES_BASE = 2000
 
-/** The modes of the traditional board: parts of the unit that a note costs. */
+/** The modes of the traditional board: parts of what a unit costs. */
 export const MODES = ['1', '0.1', '0.01'] as const
 export type Mode = (typeof MODES)[number]
 const MODE_DIVISOR: Readonly<Record<Mode, bigint>> = { 1: 1n, '0.1': 10n, '0.01': 100n }
@@ -19,10 +19,10 @@ export function tierOf({ rule }: Play, id: string): Tier {
   return tier
 }
 
-/** What is bet on: '' where every note of the play is alike, else the options by id. */
+/** What is bet on: '' where every unit of the play is alike, else the options by id. */
 export const betsOf = ({ rule }: Play) => [...new Set(rule.tiers.map(({ bet }) => bet))]
 
-/** The chance that a note wins this tier, or the mean number of wins where it can win more than once (lo). */
+/** The chance that a unit wins this tier, or the mean number of wins where it can win more than once (lo). */
 export function probability(play: Play, tierId: string): Ratio {
   const { ways, of } = tierOf(play, tierId)
   return ratio(ways, of)
@@ -42,23 +42,23 @@ export function rtp(play: Play, series: number, bet?: string): Ratio {
     .reduce(plus, ratio(0n, 1n))
 }
 
-/** What one note costs in ten-thousandths. */
-export const noteStakeMinor = ({ unitMinor }: Play, mode: Mode, multiple: number) =>
+/** What one unit costs in ten-thousandths. */
+export const unitStakeMinor = ({ unitMinor }: Play, mode: Mode, multiple: number) =>
   (unitMinor / MODE_DIVISOR[mode]) * BigInt(multiple)
 
-/** What winning notes of one tier are paid, cut to the ten-thousandth once for all of them and never up. */
+/** What winning units of one tier are paid, cut to the ten-thousandth once for all of them and never up. */
 export function prizeMinor(
   { seriesBase }: Play,
   { ways, of, share }: Tier,
-  bet: { series: number; noteStakeMinor: bigint; notes: number },
+  bet: { series: number; unitStakeMinor: bigint; units: number },
 ): bigint {
-  const upper = bet.noteStakeMinor * BigInt(bet.notes) * BigInt(bet.series) * share.n * of
+  const upper = bet.unitStakeMinor * BigInt(bet.units) * BigInt(bet.series) * share.n * of
   return upper / (BigInt(seriesBase) * share.d * ways)
 }
 
 /** What a line is paid for its wins. */
-export const winningsMinor = (play: Play, wins: readonly Win[], bet: { series: number; noteStakeMinor: bigint }) =>
-  wins.reduce((sum, { tier, notes }) => sum + prizeMinor(play, tierOf(play, tier), { ...bet, notes }), 0n)
+export const winningsMinor = (play: Play, wins: readonly Win[], bet: { series: number; unitStakeMinor: bigint }) =>
+  wins.reduce((sum, { tier, units }) => sum + prizeMinor(play, tierOf(play, tier), { ...bet, units }), 0n)
 
 /** The unused part of a bettor's own series, which returns as self-rebate. Cut, never up. */
 export const selfRebateMinor = (stakeMinor: bigint, series: { own: number; chosen: number; base: number }): bigint =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oneNote } from '../test/picks.ts'
+import { oneUnit } from '../test/picks.ts'
 import { everyPair, everyResult, testNumbers } from '../test/results.ts'
 import { COLOUR } from './families/colour.ts'
 import { FIVE_D, THREE_D } from './families/digits.ts'
@@ -18,21 +18,21 @@ function tally({ rule }: Play, rows: Rows, results: Iterable<Result>): { wins: M
   let count = 0n
   for (const result of results) {
     count++
-    for (const { tier, notes } of rule.wins(rows, result)) wins.set(tier, (wins.get(tier) ?? 0n) + BigInt(notes))
+    for (const { tier, units } of rule.wins(rows, result)) wins.set(tier, (wins.get(tier) ?? 0n) + BigInt(units))
   }
   return { wins, results: count }
 }
 
-/** Every option at once, or one note by chance: each note of such a play is as likely as any other. */
+/** Every option at once, or one unit by chance: each unit of such a play is as likely as any other. */
 const probeOf = (play: Play, seed: number): Rows =>
-  betsOf(play)[0] === '' ? oneNote(play, testNumbers(seed)) : [Array.from(betsOf(play), (_, i) => i)]
+  betsOf(play)[0] === '' ? oneUnit(play, testNumbers(seed)) : [Array.from(betsOf(play), (_, i) => i)]
 
 /** The probability that is stated is the one that is counted, to the last outcome. */
 function expectCounted(play: Play, rows: Rows, results: Iterable<Result>): void {
   const counted = tally(play, rows, results)
-  const notes = betsOf(play)[0] === '' ? BigInt(play.rule.countNotes(rows)) : 1n
+  const units = betsOf(play)[0] === '' ? BigInt(play.rule.countUnits(rows)) : 1n
   for (const { id, ways, of } of play.rule.tiers) {
-    expect((counted.wins.get(id) ?? 0n) * of, `${play.id} ${id}`).toBe(ways * counted.results * notes)
+    expect((counted.wins.get(id) ?? 0n) * of, `${play.id} ${id}`).toBe(ways * counted.results * units)
   }
 }
 

@@ -6,7 +6,7 @@ import { drawFrom, drawResult } from './draw.ts'
 import { LOTTERY_GAMES } from './games.ts'
 import type { NumberModel } from './types.ts'
 
-const DRAWS = 20_000
+const DRAWS = 8_000
 const SEED = fromHex('7c'.repeat(32))
 const MODELS = new Map(LOTTERY_GAMES.map(({ family }) => [family.id, family.model]))
 

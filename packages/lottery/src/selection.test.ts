@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { someSelection } from '../test/picks.ts'
 import { testNumbers } from '../test/results.ts'
 import { findGame, LOTTERY_GAMES } from './games.ts'
-import { countNotes, formatSelection, MAX_TICKETS, parseSelection, validate } from './selection.ts'
+import { countUnits, formatSelection, MAX_TICKETS, parseSelection, validate } from './selection.ts'
 import { findPlay, settlerOf, wins } from './settle.ts'
 import type { Family, Play, Selection } from './types.ts'
 
@@ -28,7 +28,7 @@ describe('what may be bet', () => {
     [straight, rows([1], [2], []), 'too_few'],
     [fixed, rows([], [], [], [], []), 'too_few'],
     [fixed, rows([], [], [], [4], []), null],
-    [topTwo, rows([4], [4]), 'no_notes'],
+    [topTwo, rows([4], [4]), 'no_units'],
     [topTwo, rows([4], [4, 5]), null],
     [groupSix, rows([1, 2]), 'too_few'],
     [playOf('6x60', 'ticket-6'), rows(Array.from({ length: 16 }, (_, i) => i + 1)), 'too_many'],
@@ -45,7 +45,7 @@ describe('what may be bet', () => {
     [topTwo, tickets([0, 4]), 'bad_ticket'],
   ])('case %#', (play, selection, problem) => {
     expect(validate(play, selection)).toBe(problem)
-    expect(countNotes(play, selection) > 0).toBe(problem === null)
+    expect(countUnits(play, selection) > 0).toBe(problem === null)
   })
 
   test('takes no more tickets than one line holds', () => {
@@ -55,7 +55,7 @@ describe('what may be bet', () => {
       i % 10,
     ])
     expect(validate(straight, { kind: 'tickets', tickets: many.slice(0, MAX_TICKETS) })).toBeNull()
-    expect(validate(straight, { kind: 'tickets', tickets: many })).toBe('too_many_notes')
+    expect(validate(straight, { kind: 'tickets', tickets: many })).toBe('too_many_units')
   })
 })
 
@@ -73,7 +73,7 @@ describe('the stored form', () => {
     expect(formatSelection(play, selection)).toBe(text)
     const read = parseSelection(play, text)
     expect(formatSelection(play, read)).toBe(text)
-    expect(countNotes(play, read)).toBe(countNotes(play, selection))
+    expect(countUnits(play, read)).toBe(countUnits(play, selection))
   })
 
   test('is the same after every reading, for every play', () => {
@@ -109,14 +109,14 @@ describe('a settler', () => {
   const settle = settlerOf(familyOf('5d-1m'), [1, 2, 3, 4, 5])
 
   test('pays rows and tickets', () => {
-    expect(settle('front-3-straight', '1|2|3,4')).toEqual([{ tier: 'win', notes: 1 }])
-    expect(settle('front-3-straight', '#1.2.3;4.5.6')).toEqual([{ tier: 'win', notes: 1 }])
-    expect(settle('fixed', '1|2|9||5')).toEqual([{ tier: 'win', notes: 3 }])
+    expect(settle('front-3-straight', '1|2|3,4')).toEqual([{ tier: 'win', units: 1 }])
+    expect(settle('front-3-straight', '#1.2.3;4.5.6')).toEqual([{ tier: 'win', units: 1 }])
+    expect(settle('fixed', '1|2|9||5')).toEqual([{ tier: 'win', units: 3 }])
     expect(settle('fixed', '9||||')).toEqual([])
     // 1 + 2 + 3 + 4 + 5 = 15
     expect(settle('sum-traits', 'big,small,odd,even')).toEqual([
-      { tier: 'small', notes: 1 },
-      { tier: 'odd', notes: 1 },
+      { tier: 'small', units: 1 },
+      { tier: 'odd', units: 1 },
     ])
   })
 

@@ -2,7 +2,7 @@ import type { Play, RowSpec, Rows, Selection, SelectionProblem } from './types.t
 
 /** Typed tickets in one line. */
 export const MAX_TICKETS = 1_000
-export const MAX_NOTES = 100_000
+export const MAX_UNITS = 100_000
 
 const ascending = (a: number, b: number) => a - b
 
@@ -26,15 +26,15 @@ function rowsProblem({ rule }: Play, rows: Rows): SelectionProblem | null {
     if (problem !== null) return problem
   }
   if (rows.reduce((sum, row) => sum + row.length, 0) < rule.leastPicks) return 'too_few'
-  const notes = rule.countNotes(rows)
-  if (notes === 0) return 'no_notes'
-  return notes > MAX_NOTES ? 'too_many_notes' : null
+  const units = rule.countUnits(rows)
+  if (units === 0) return 'no_units'
+  return units > MAX_UNITS ? 'too_many_units' : null
 }
 
 function ticketsProblem({ rule }: Play, tickets: Rows): SelectionProblem | null {
   if (rule.ticketLength === null) return 'no_tickets_here'
   if (tickets.length === 0) return 'too_few'
-  if (tickets.length > MAX_TICKETS) return 'too_many_notes'
+  if (tickets.length > MAX_TICKETS) return 'too_many_units'
   const seen = new Set<string>()
   for (const ticket of tickets) {
     const rows = rule.ticketRows(ticket)
@@ -48,10 +48,10 @@ function ticketsProblem({ rule }: Play, tickets: Rows): SelectionProblem | null 
 export const validate = (play: Play, selection: Selection): SelectionProblem | null =>
   selection.kind === 'rows' ? rowsProblem(play, selection.rows) : ticketsProblem(play, selection.tickets)
 
-/** How many notes are paid for; 0 as long as the selection may not be bet. */
-export function countNotes(play: Play, selection: Selection): number {
+/** How many units are paid for; 0 as long as the selection may not be bet. */
+export function countUnits(play: Play, selection: Selection): number {
   if (validate(play, selection) !== null) return 0
-  return selection.kind === 'rows' ? play.rule.countNotes(selection.rows) : selection.tickets.length
+  return selection.kind === 'rows' ? play.rule.countUnits(selection.rows) : selection.tickets.length
 }
 
 /** The same bet always looks the same: rows rising, tickets in their own normal form and rising. */

@@ -1,16 +1,16 @@
-import { countNotes, parseSelection } from './selection.ts'
+import { countUnits, parseSelection } from './selection.ts'
 import type { Family, Play, Result, Selection, Win } from './types.ts'
 
 /** What a selection wins, tier by tier; empty where it loses. The selection must be valid. */
 export function wins({ rule }: Play, selection: Selection, result: Result): readonly Win[] {
   if (selection.kind === 'rows') return rule.wins(selection.rows, result)
-  const notes = new Map<string, number>()
+  const units = new Map<string, number>()
   for (const ticket of selection.tickets) {
     for (const win of rule.wins(rule.ticketRows(ticket) ?? [], result)) {
-      notes.set(win.tier, (notes.get(win.tier) ?? 0) + win.notes)
+      units.set(win.tier, (units.get(win.tier) ?? 0) + win.units)
     }
   }
-  return Array.from(notes, ([tier, count]) => ({ tier, notes: count }))
+  return Array.from(units, ([tier, count]) => ({ tier, units: count }))
 }
 
 export const findPlay = ({ plays }: Family, id: string): Play | undefined => plays.find((play) => play.id === id)
@@ -24,7 +24,7 @@ export function settlerOf(family: Family, result: Result): (playId: string, sele
     const known = entry.known.get(text)
     if (known !== undefined) return known
     const selection = parseSelection(entry.play, text)
-    if (countNotes(entry.play, selection) === 0) throw new RangeError(`not a selection of ${playId}: ${text}`)
+    if (countUnits(entry.play, selection) === 0) throw new RangeError(`not a selection of ${playId}: ${text}`)
     const found = wins(entry.play, selection, result)
     entry.known.set(text, found)
     return found

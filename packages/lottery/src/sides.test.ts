@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { FIVE_D } from './families/digits.ts'
 import { betAgainst, type SideBet } from './sides.ts'
 
@@ -11,7 +11,7 @@ const bet = (play: string, selection: string, stake: bigint, series = 1980): Sid
 const found = (...bets: SideBet[]) =>
   betAgainst(FIVE_D, bets).map(({ play, share, stakes }) => [play, share, bets.map((one) => stakes.get(one) ?? 0n)])
 
-it('sees both sides of a question, however they are spread over bets', () => {
+test('sees both sides of a question, however they are spread over bets', () => {
   expect(found(bet('sum-traits', 'big', 100n), bet('sum-traits', 'small', 100n))).toEqual([
     ['sum-traits', 1, [100n, 100n]],
   ])
@@ -32,7 +32,7 @@ it('sees both sides of a question, however they are spread over bets', () => {
   expect(found(bet('dragon-tiger', 'dragon,tiger', 200n), bet('dragon-tiger', 'tie', 1n))[0]?.[0]).toBe('dragon-tiger')
 })
 
-it('sees a table that is bought as a whole, and nine of ten digits of a place', () => {
+test('sees a table that is bought as a whole, and nine of ten digits of a place', () => {
   const all = '0,1,2,3,4,5,6,7,8,9'
   expect(
     found(bet('front-2-straight', `0,1,2,3,4|${all}`, 50n), bet('front-2-straight', `5,6,7,8,9|${all}`, 50n)),
@@ -40,14 +40,14 @@ it('sees a table that is bought as a whole, and nine of ten digits of a place', 
   expect(found(bet('position-digits', '0,1,2,3,4,5,6,7,8||||', 90n))).toEqual([['position-digits', 1, [90n]]])
 })
 
-it('sees sides that are bet in different plays', () => {
+test('sees sides that are bet in different plays', () => {
   // The first digit: five to nine as a trait, the others one by one. Together they are paid 198 whatever is drawn.
   expect(found(bet('position-traits', 'big||||', 100n), bet('fixed', '0,1,2,3,4||||', 100n))).toEqual([
     ['*', 1, [100n, 100n]],
   ])
 })
 
-it('leaves alone who takes a risk', () => {
+test('leaves alone who takes a risk', () => {
   const all = ['big,odd', 'small,even', 'big,odd', 'small,odd', 'big,even']
   expect(
     found(

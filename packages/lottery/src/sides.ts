@@ -1,6 +1,6 @@
 import { drawResult } from './draw.ts'
 import { multiplierOf, tierOf } from './odds.ts'
-import { countNotes, parseSelection } from './selection.ts'
+import { countUnits, parseSelection } from './selection.ts'
 import { findPlay, wins } from './settle.ts'
 import type { Family, Play, Result, Selection, Win } from './types.ts'
 
@@ -33,7 +33,7 @@ function triedDraws({ id, model }: Family): readonly Result[] {
 
 const number = ({ n, d }: { n: bigint; d: bigint }) => Number(n) / Number(d)
 const payOf = (play: Play, won: readonly Win[], series: number) =>
-  won.reduce((sum, { tier, notes }) => sum + notes * number(multiplierOf(play, tierOf(play, tier), series)), 0)
+  won.reduce((sum, { tier, units }) => sum + units * number(multiplierOf(play, tierOf(play, tier), series)), 0)
 
 type Picked = { row: number; symbol: number }
 const alone = ({ rule }: Play, { row, symbol }: Picked): Selection => ({
@@ -51,7 +51,7 @@ function questionsOf(family: Family, play: Play): ReadonlyMap<string, string> {
   )
   const draws = triedDraws(family)
   const questions = new Map<string, string>()
-  if (picks.some((pick) => countNotes(play, alone(play, pick)) !== 1)) return questions
+  if (picks.some((pick) => countUnits(play, alone(play, pick)) !== 1)) return questions
   const wonOn = picks.map((pick) => draws.map((result) => wins(play, alone(play, pick), result).length > 0))
   const meets = (one: number, other: number) => draws.some((_, n) => wonOn[one]?.[n] && wonOn[other]?.[n])
   const names = picks.map((_, n) => n)
@@ -89,25 +89,25 @@ function partsOf(family: Family, play: Play, bet: SideBet): Part[] {
 
 function workOutParts(family: Family, play: Play, { selection: text, series }: SideBet): Part[] {
   const selection = parseSelection(play, text)
-  const notes = countNotes(play, selection)
-  if (notes === 0) throw new RangeError(`not a selection of ${play.id}: ${text}`)
+  const units = countUnits(play, selection)
+  if (units === 0) throw new RangeError(`not a selection of ${play.id}: ${text}`)
   const questions = knownQuestions(family, play)
   const draws = triedDraws(family)
   const pays = (part: Selection, of: number) =>
     draws.map((result) => payOf(play, wins(play, part, result), series) / of)
   if (questions.size === 0 || selection.kind === 'tickets') {
-    return [{ question: '', share: 1, pays: pays(selection, notes) }]
+    return [{ question: '', share: 1, pays: pays(selection, units) }]
   }
   return selection.rows.flatMap((symbols, row) =>
     symbols.map((symbol) => ({
       question: questions.get(`${row}:${symbol}`) ?? '',
-      share: 1 / notes,
+      share: 1 / units,
       pays: pays(alone(play, { row, symbol }), 1),
     })),
   )
 }
 
-/** No more than the chance that a note of the play wins anything. */
+/** No more than the chance that a unit of the play wins anything. */
 function chanceOf({ rule }: Play): number {
   const chances = Map.groupBy(rule.tiers, ({ bet }) => bet)
   return Math.max(
@@ -131,7 +131,7 @@ export function betAgainst<Bet extends SideBet>(
   isKnown: (bet: Bet, question: string) => boolean = () => false,
 ): Against<Bet>[] {
   const withPlays = bets.map((bet) => ({ bet, play: playOf(family, bet) }))
-  const chance = withPlays.reduce((sum, { bet, play }) => sum + notesOf(play, bet) * chanceOf(play), 0)
+  const chance = withPlays.reduce((sum, { bet, play }) => sum + unitsOf(play, bet) * chanceOf(play), 0)
   if (chance < LEAST_CHANCE) return []
   const parts = withPlays.flatMap(({ bet, play }) =>
     partsOf(family, play, bet)
@@ -154,7 +154,7 @@ function playOf(family: Family, { play: id }: SideBet): Play {
   if (play === undefined) throw new RangeError(`no play ${id} in ${family.id}`)
   return play
 }
-const notesOf = (play: Play, { selection }: SideBet) => countNotes(play, parseSelection(play, selection))
+const unitsOf = (play: Play, { selection }: SideBet) => countUnits(play, parseSelection(play, selection))
 
 type PlacedPart<Bet> = Part & { bet: Bet; play: Play; stake: number }
 

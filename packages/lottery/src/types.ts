@@ -18,7 +18,7 @@ export type NumberModel =
 /** What was drawn: positions, numbers or prizes, in the order of the model. */
 export type Result = readonly number[]
 
-/** `trad`: notes, mode, multiple, series. `ent`: buttons with odds, a stake each. */
+/** `trad`: units, mode, multiple, series. `ent`: buttons with odds, a stake each. */
 export type Board = 'trad' | 'ent'
 
 /**
@@ -37,7 +37,7 @@ export type RowSpec = {
 
 export type Rows = readonly (readonly number[])[]
 
-/** Picks row by row, or complete tickets typed in, one note each (where the play takes them). */
+/** Picks row by row, or complete tickets typed in, one unit each (where the play takes them). */
 export type Selection =
   | { readonly kind: 'rows'; readonly rows: Rows }
   | { readonly kind: 'tickets'; readonly tickets: Rows }
@@ -48,16 +48,16 @@ export type SelectionProblem =
   | 'repeated_symbol'
   | 'too_few'
   | 'too_many'
-  | 'no_notes'
-  | 'too_many_notes'
+  | 'no_units'
+  | 'too_many_units'
   | 'no_tickets_here'
   | 'bad_ticket'
   | 'repeated_ticket'
 
 /**
- * A prize of a play. `ways` of `of` equally likely outcomes win it (where a note can win more than once, as in lo, `ways`
+ * A prize of a play. `ways` of `of` equally likely outcomes win it (where a unit can win more than once, as in lo, `ways`
  * counts every win, so that ways / of is the mean number of wins). `share` is the part of the return that this tier gives back;
- * the shares of one `bet` (the option's id, or '' where all notes are alike) add up to 1.
+ * the shares of one `bet` (the option's id, or '' where all units are alike) add up to 1.
  */
 export type Tier = {
   readonly id: string
@@ -65,17 +65,17 @@ export type Tier = {
   readonly ways: bigint
   readonly of: bigint
   readonly share: Ratio
-  /** Where a note can win it more than once: the chance that it wins it at all. */
+  /** Where a unit can win it more than once: the chance that it wins it at all. */
   readonly once?: Ratio
 }
 
-/** So many notes of a line win this tier. */
-export type Win = { readonly tier: string; readonly notes: number }
+/** So many units of a line win this tier. */
+export type Win = { readonly tier: string; readonly units: number }
 
 /** One thing that can happen and be paid, and what the line would win then. */
 export type Exposure = { readonly key: string; readonly wins: readonly Win[] }
 
-/** How a play turns picks into notes and a result into wins. Made by the functions of `rules/`. */
+/** How a play turns picks into units and a result into wins. Made by the functions of `rules/`. */
 export type Rule = {
   readonly rows: readonly RowSpec[]
   /** Over all rows together; rows of plays by position may stay empty. */
@@ -83,9 +83,9 @@ export type Rule = {
   /** Symbols of a typed ticket, or null where tickets are not taken. */
   readonly ticketLength: number | null
   readonly tiers: readonly Tier[]
-  countNotes(rows: Rows): number
+  countUnits(rows: Rows): number
   wins(rows: Rows, result: Result): readonly Win[]
-  /** The rows of the one note that a ticket stands for, in normal form, or null. */
+  /** The rows of the one unit that a ticket stands for, in normal form, or null. */
   ticketRows(ticket: readonly number[]): Rows | null
   /** The most that can be won with these rows; never less than what any result pays. */
   worst(rows: Rows): readonly Win[]
@@ -96,7 +96,7 @@ export type Rule = {
 export type PlayDraft = { readonly id: string; readonly group: string; readonly board: Board; readonly rule: Rule }
 
 export type Play = PlayDraft & {
-  /** What one note costs at mode 1 and multiple 1, in ten-thousandths. */
+  /** What one unit costs at mode 1 and multiple 1, in ten-thousandths. */
   readonly unitMinor: bigint
   /** A series of this size would give everything back. */
   readonly seriesBase: number
@@ -139,7 +139,7 @@ export type ScheduledDraw = {
   readonly drawsAtMs: number
 }
 
-export type Title = { readonly pt: string; readonly en: string }
+export type Title = { readonly pt: string; readonly en: string; readonly es: string }
 
 export type LotteryGame = {
   readonly code: string

@@ -1,25 +1,25 @@
 import type { Result, Rows } from '../src/types.ts'
 
 /**
- * The rules once more, the slow way: every note of a selection is written out, and every note is looked at on its own.
+ * The rules once more, the slow way: every unit of a selection is written out, and every unit is looked at on its own.
  * Nothing here comes from the package.
  */
-type Note = readonly number[]
-type Oracle = { expand: (rows: Rows) => readonly Note[]; hits: (note: Note, result: Result) => number }
+type Unit = readonly number[]
+type Oracle = { expand: (rows: Rows) => readonly Unit[]; hits: (unit: Unit, result: Result) => number }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((n, i) => n === b[i])
 const rising = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
 
-const product = (rows: Rows): Note[] =>
-  rows.reduce<Note[]>((notes, row) => notes.flatMap((note) => row.map((n) => [...note, n])), [[]])
+const product = (rows: Rows): Unit[] =>
+  rows.reduce<Unit[]>((units, row) => units.flatMap((unit) => row.map((n) => [...unit, n])), [[]])
 
 /** By bit masks. */
-export function subsets(row: readonly number[], size: number): Note[] {
-  const found: Note[] = []
+export function subsets(row: readonly number[], size: number): Unit[] {
+  const found: Unit[] = []
   for (let mask = 0; mask < 2 ** row.length; mask++) {
-    const note = row.filter((_, i) => Math.floor(mask / 2 ** i) % 2 === 1)
-    if (note.length === size) found.push(note)
+    const unit = row.filter((_, i) => Math.floor(mask / 2 ** i) % 2 === 1)
+    if (unit.length === size) found.push(unit)
   }
   return found
 }
@@ -28,25 +28,25 @@ const part = (result: Result, from: number, count: number) => result.slice(from,
 const flag = (isTrue: boolean) => (isTrue ? 1 : 0)
 
 const straight = (from: number, count: number, isDistinct = false): Oracle => ({
-  expand: (rows) => product(rows).filter((note) => !isDistinct || new Set(note).size === count),
-  hits: (note, result) => flag(same(note, part(result, from, count))),
+  expand: (rows) => product(rows).filter((unit) => !isDistinct || new Set(unit).size === count),
+  hits: (unit, result) => flag(same(unit, part(result, from, count))),
 })
 const straightSum = (from: number, count: number): Oracle => ({
   expand: (rows) =>
-    product(Array.from({ length: count }, () => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])).filter((note) =>
-      first(rows).includes(sum(note)),
+    product(Array.from({ length: count }, () => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])).filter((unit) =>
+      first(rows).includes(sum(unit)),
     ),
-  hits: (note, result) => flag(same(note, part(result, from, count))),
+  hits: (unit, result) => flag(same(unit, part(result, from, count))),
 })
 const anyOrder = (from: number, count: number): Oracle => ({
   expand: (rows) => subsets(first(rows), count),
-  hits: (note, result) => flag(same(rising(note), rising(part(result, from, count)))),
+  hits: (unit, result) => flag(same(rising(unit), rising(part(result, from, count)))),
 })
-const doubles = (twice: readonly number[], once: readonly number[]): Note[] =>
+const doubles = (twice: readonly number[], once: readonly number[]): Unit[] =>
   twice.flatMap((a) => once.filter((b) => a !== b).map((b) => [a, a, b]))
 const groupThree = (from: number): Oracle => ({
   expand: (rows) => doubles(first(rows), first(rows)),
-  hits: (note, result) => flag(same(rising(note), rising(part(result, from, 3)))),
+  hits: (unit, result) => flag(same(rising(unit), rising(part(result, from, 3)))),
 })
 const byRow = (test: (row: number, pick: number, result: Result) => boolean): Oracle => ({
   expand: (rows) => rows.flatMap((row, i) => row.map((pick) => [i, pick])),
@@ -56,20 +56,20 @@ const fixed = byRow((row, pick, result) => result[row] === pick)
 const holds = (trait: number, number: number, half: number) =>
   [number >= half, number < half, number % 2 === 1, number % 2 === 0][trait] ?? false
 const traitPicks = (half: number) => byRow((row, trait, result) => holds(trait, result[row] ?? 0, half))
-const traitNotes = (from: number): Oracle => ({
+const traitUnits = (from: number): Oracle => ({
   expand: product,
-  hits: (note, result) => flag(note.every((trait, i) => holds(trait, result[from + i] ?? 0, 5))),
+  hits: (unit, result) => flag(unit.every((trait, i) => holds(trait, result[from + i] ?? 0, 5))),
 })
 const seen = (from: number, count: number, size: number, last = 1_000_000): Oracle => ({
   expand: (rows) => subsets(first(rows), size),
-  hits: (note, result) => {
+  hits: (unit, result) => {
     const shown = part(result, from, count).map((n) => n % last)
-    return flag(note.every((n) => shown.includes(n)))
+    return flag(unit.every((n) => shown.includes(n)))
   },
 })
 const covers = (size: number): Oracle => ({
   expand: (rows) => subsets(first(rows), size),
-  hits: (note, result) => flag(result.every((n) => note.includes(n))),
+  hits: (unit, result) => flag(result.every((n) => unit.includes(n))),
 })
 const tail = (prizes: (place: number) => boolean, last: number): Oracle => ({
   expand: (rows) => first(rows).map((n) => [n]),
@@ -86,7 +86,7 @@ const two = (prefix: string, from: number): Record<string, Oracle> => ({
   [`${prefix}-straight`]: straight(from, 2),
   [`${prefix}-sum`]: straightSum(from, 2),
   [`${prefix}-group`]: anyOrder(from, 2),
-  [`${prefix}-traits`]: traitNotes(from),
+  [`${prefix}-traits`]: traitUnits(from),
 })
 const digits: Record<string, Oracle> = { fixed, 'position-digits': fixed, 'position-traits': traitPicks(5) }
 const lo = (all: number, three: number): Record<string, Oracle> => ({
@@ -101,7 +101,7 @@ const lo = (all: number, three: number): Record<string, Oracle> => ({
   'lo-xien-4': seen(0, all, 4, 100),
 })
 
-/** For every play whose notes are all alike, except those paid by hits. */
+/** For every play whose units are all alike, except those paid by hits. */
 export const ORACLES: Readonly<Record<string, Readonly<Record<string, Oracle>>>> = {
   '5d': {
     ...digits,
@@ -151,7 +151,7 @@ export const ORACLES: Readonly<Record<string, Readonly<Record<string, Oracle>>>>
   k3: {
     pair: {
       expand: ([twice = [], once = []]) => doubles(twice, once),
-      hits: (note, result) => flag(same(rising(note), rising(result))),
+      hits: (unit, result) => flag(same(rising(unit), rising(result))),
     },
     'three-different': anyOrder(0, 3),
     'two-different': seen(0, 3, 2),
@@ -161,11 +161,11 @@ export const ORACLES: Readonly<Record<string, Readonly<Record<string, Oracle>>>>
   'vn-south': lo(18, 17),
 }
 
-/** How many of these notes have so many numbers drawn. */
-export function hitCounts(notes: readonly Note[], result: Result): ReadonlyMap<number, number> {
+/** How many of these units have so many numbers drawn. */
+export function hitCounts(units: readonly Unit[], result: Result): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
-  for (const note of notes) {
-    const hits = note.filter((number) => result.includes(number)).length
+  for (const unit of units) {
+    const hits = unit.filter((number) => result.includes(number)).length
     counts.set(hits, (counts.get(hits) ?? 0) + 1)
   }
   return counts

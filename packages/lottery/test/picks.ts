@@ -18,8 +18,8 @@ export function someSelection(play: Play, below: (bound: number) => number, most
   }
 }
 
-/** A selection of exactly one note, where the play has such. */
-export function oneNote(play: Play, below: (bound: number) => number): Rows {
+/** A selection of exactly one unit, where the play has such. */
+export function oneUnit(play: Play, below: (bound: number) => number): Rows {
   for (;;) {
     const rows = someRows(play, below, 1)
     const trimmed = play.rule.leastPicks === 1 && rows.length > 1 ? rows.map((row, i) => (i === 0 ? row : [])) : rows

@@ -1,5 +1,5 @@
 import { containsAt, group, groupThree } from '../rules/groups.ts'
-import { type Option, option, options, traitNotes, traitPicks } from '../rules/options.ts'
+import { type Option, option, options, traitPicks, traitUnits } from '../rules/options.ts'
 import { at, DIGITS } from '../rules/parts.ts'
 import { fixed, type Places, straight, straightSum } from '../rules/straight.ts'
 import type { PlayDraft, Result } from '../types.ts'
@@ -88,8 +88,8 @@ export const FIVE_D = /* @__PURE__ */ family('5d', { kind: 'digits', count: 5 },
   play('trad', 'any', 'back-3-any-2', containsAt(five(2, 3), 2)),
   play('trad', 'any', 'five-any-1', containsAt(five(0, 5), 1)),
   play('trad', 'any', 'five-any-2', containsAt(five(0, 5), 2)),
-  play('trad', 'traits', 'front-2-traits', traitNotes(five(0, 2))),
-  play('trad', 'traits', 'back-2-traits', traitNotes(five(3, 2))),
+  play('trad', 'traits', 'front-2-traits', traitUnits(five(0, 2))),
+  play('trad', 'traits', 'back-2-traits', traitUnits(five(3, 2))),
   ...entPlays(five(0, 5)),
 ])
 
@@ -100,8 +100,8 @@ export const THREE_D = /* @__PURE__ */ family('3d', { kind: 'digits', count: 3 }
   play('trad', 'fixed', 'fixed', fixed(three(0, 3))),
   play('trad', 'any', 'three-any-1', containsAt(three(0, 3), 1)),
   play('trad', 'any', 'three-any-2', containsAt(three(0, 3), 2)),
-  play('trad', 'traits', 'front-2-traits', traitNotes(three(0, 2))),
-  play('trad', 'traits', 'back-2-traits', traitNotes(three(1, 2))),
+  play('trad', 'traits', 'front-2-traits', traitUnits(three(0, 2))),
+  play('trad', 'traits', 'back-2-traits', traitUnits(three(1, 2))),
   ...entPlays(three(0, 3)),
   play('ent', 'shape', 'shape', options(1000n, SHAPES)),
 ])

@@ -18,7 +18,7 @@ const places = (count: number): Places => ({
   names: NAMES.slice(0, count),
 })
 
-/** All `size` numbers of a note are among the first `drawn`. */
+/** All `size` numbers of a unit are among the first `drawn`. */
 const among = (drawn: number, size: number) =>
   contains({
     symbols: ELEVEN,

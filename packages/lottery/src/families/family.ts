@@ -1,6 +1,6 @@
 import type { Board, Family, NumberModel, Play, PlayDraft, Rule } from '../types.ts'
 
-/** What a note costs at mode 1: two units on the traditional board, one on the other. */
+/** What a unit costs at mode 1: 2.00 on the traditional board, 1.00 on the other. */
 const UNIT_MINOR: Readonly<Record<Board, bigint>> = { trad: 20_000n, ent: 10_000n }
 /** A return of 90 % and of 99 %: brands choose between them. */
 const LEAST_PART = 0.9

@@ -41,7 +41,7 @@ const digitOfSpecial = (divisor: number) =>
     ),
   )
 
-/** All numbers of a note are last two digits of some prize, whichever and however often. */
+/** All numbers of a unit are last two digits of some prize, whichever and however often. */
 const xien = (count: number, size: number) =>
   contains({
     symbols: { from: 0, to: 99, pad: 2 },

@@ -3,7 +3,6 @@ import type { Result, Rows, Rule } from '../types.ts'
 import {
   at,
   noTickets,
-  notesWon,
   onKeys,
   outcomesOf,
   pad,
@@ -13,6 +12,7 @@ import {
   setTicket,
   singleTier,
   sizeOf,
+  unitsWon,
 } from './parts.ts'
 
 type Group = { readonly symbols: Symbols; readonly positions: readonly number[] }
@@ -22,21 +22,21 @@ const valuesAt = (positions: readonly number[], result: Result) => positions.map
 /** The places show these symbols, all different, in any order (group-6, group-2, three different dice). */
 export function group({ symbols, positions }: Group): Rule {
   const size = positions.length
-  const countNotes = ([row = []]: Rows) => choose(row.length, size)
+  const countUnits = ([row = []]: Rows) => choose(row.length, size)
   return {
     rows: [rowOf('numbers', symbols, size)],
     leastPicks: size,
     ticketLength: size,
     tiers: singleTier(arrangements(size, size), outcomesOf(symbols, size)),
-    countNotes,
+    countUnits,
     wins([row = []], result) {
       const shown = valuesAt(positions, result)
       const isWon = new Set(shown).size === size && shown.every((symbol) => row.includes(symbol))
-      return notesWon(isWon ? 1 : 0)
+      return unitsWon(isWon ? 1 : 0)
     },
     ticketRows: (ticket) => setTicket(symbols, size, ticket),
-    worst: () => notesWon(1),
-    exposureCount: countNotes,
+    worst: () => unitsWon(1),
+    exposureCount: countUnits,
     exposures: ([row = []]) => onKeys(setKeys(row, size, symbols.pad)),
   }
 }
@@ -44,46 +44,46 @@ export function group({ symbols, positions }: Group): Rule {
 const pairsOf = (row: readonly number[]) =>
   row.flatMap((twice) => row.filter((once) => once !== twice).map((once) => `${twice}${twice}${once}`))
 
-/** Three places show one symbol twice and another once: for every two picks two notes, as either may be the double. */
+/** Three places show one symbol twice and another once: for every two picks two units, as either may be the double. */
 export function groupThree({ symbols, positions }: Group): Rule {
-  const countNotes = ([row = []]: Rows) => row.length * (row.length - 1)
+  const countUnits = ([row = []]: Rows) => row.length * (row.length - 1)
   return {
     ...noTickets,
     rows: [rowOf('numbers', symbols, 2)],
     leastPicks: 2,
     tiers: singleTier(3n, outcomesOf(symbols, positions.length)),
-    countNotes,
+    countUnits,
     wins([row = []], result) {
       const shown = valuesAt(positions, result)
       const isWon = new Set(shown).size === 2 && shown.every((symbol) => row.includes(symbol))
-      return notesWon(isWon ? 1 : 0)
+      return unitsWon(isWon ? 1 : 0)
     },
-    worst: () => notesWon(1),
-    exposureCount: countNotes,
+    worst: () => unitsWon(1),
+    exposureCount: countUnits,
     exposures: ([row = []]) => onKeys(pairsOf(row)),
   }
 }
 
 /** One symbol twice and another once, each named in its own row. */
 export function pairAndOne({ symbols, positions }: Group): Rule {
-  const notesOf = ([twice = [], once = []]: Rows) =>
+  const unitsOf = ([twice = [], once = []]: Rows) =>
     twice.flatMap((double) => once.filter((single) => single !== double).map((single) => `${double}${double}${single}`))
   return {
     ...noTickets,
     rows: [rowOf('pair', symbols, 1), rowOf('single', symbols, 1)],
     leastPicks: 2,
     tiers: singleTier(3n, outcomesOf(symbols, positions.length)),
-    countNotes: (rows) => notesOf(rows).length,
+    countUnits: (rows) => unitsOf(rows).length,
     wins([twice = [], once = []], result) {
       const shown = valuesAt(positions, result)
       const double = shown.find((symbol, i) => shown.indexOf(symbol) !== i)
       const single = shown.find((symbol) => symbol !== double)
       const isWon = double !== undefined && single !== undefined && twice.includes(double) && once.includes(single)
-      return notesWon(isWon ? 1 : 0)
+      return unitsWon(isWon ? 1 : 0)
     },
-    worst: () => notesWon(1),
-    exposureCount: (rows) => notesOf(rows).length,
-    exposures: (rows) => onKeys(notesOf(rows)),
+    worst: () => unitsWon(1),
+    exposureCount: (rows) => unitsOf(rows).length,
+    exposures: (rows) => onKeys(unitsOf(rows)),
   }
 }
 
@@ -98,22 +98,22 @@ type Contained = {
   readonly of: bigint
 }
 
-/** All `size` symbols of a note are among those seen, wherever. */
+/** All `size` symbols of a unit are among those seen, wherever. */
 export function contains({ symbols, size, mostPicks, places, seen, ways, of }: Contained): Rule {
-  const countNotes = ([row = []]: Rows) => choose(row.length, size)
+  const countUnits = ([row = []]: Rows) => choose(row.length, size)
   return {
     rows: [rowOf('numbers', { ...symbols, isDistinct: false }, size, mostPicks)],
     leastPicks: size,
     ticketLength: size,
     tiers: singleTier(ways, of),
-    countNotes,
+    countUnits,
     wins([row = []], result) {
       const shown = seen(result)
-      return notesWon(choose(row.filter((symbol) => shown.includes(symbol)).length, size))
+      return unitsWon(choose(row.filter((symbol) => shown.includes(symbol)).length, size))
     },
     ticketRows: (ticket) => setTicket(symbols, size, ticket),
-    worst: ([row = []]) => notesWon(choose(Math.min(row.length, places), size)),
-    exposureCount: countNotes,
+    worst: ([row = []]) => unitsWon(choose(Math.min(row.length, places), size)),
+    exposureCount: countUnits,
     exposures: ([row = []]) => onKeys(setKeys(row, size, symbols.pad)),
   }
 }
@@ -150,13 +150,13 @@ export function tails(prizes: readonly number[], digits: number): Rule {
     leastPicks: 1,
     ticketLength: 1,
     tiers: singleTier(BigInt(prizes.length), BigInt(modulus)).map((tier) => ({ ...tier, once: seenOnce })),
-    countNotes: ([row = []]) => row.length,
+    countUnits: ([row = []]) => row.length,
     wins([row = []], result) {
       const shown = new Set(row)
-      return notesWon(prizes.filter((prize) => shown.has(at(result, prize) % modulus)).length)
+      return unitsWon(prizes.filter((prize) => shown.has(at(result, prize) % modulus)).length)
     },
     ticketRows: (ticket) => setTicket(symbols, 1, ticket),
-    worst: () => notesWon(prizes.length),
+    worst: () => unitsWon(prizes.length),
     exposureCount: ([row = []]) => row.length,
     exposures: ([row = []]) =>
       onKeys(

@@ -1,27 +1,27 @@
 import { choose, chooseBig, ONE, ratio } from '../ratio.ts'
 import type { Rows, Rule, Tier, Win } from '../types.ts'
-import { notesWon, onKeys, rowOf, setKeys, setTicket, singleTier } from './parts.ts'
+import { onKeys, rowOf, setKeys, setTicket, singleTier, unitsWon } from './parts.ts'
 
 type Draw = { readonly of: number; readonly drawn: number }
 
 const padOf = (of: number) => String(of).length
 const symbolsOf = ({ of }: Draw) => ({ from: 1, to: of, pad: padOf(of), isDistinct: true })
 
-/** A note of more numbers than are drawn wins when all that are drawn are among them (any 6, 7, 8 of 11). */
+/** A unit of more numbers than are drawn wins when all that are drawn are among them (any 6, 7, 8 of 11). */
 export function covers(draw: Draw, size: number): Rule {
   const symbols = symbolsOf(draw)
-  const countNotes = ([row = []]: Rows) => choose(row.length, size)
+  const countUnits = ([row = []]: Rows) => choose(row.length, size)
   const wonOf = (picked: number) => choose(picked - draw.drawn, size - draw.drawn)
   return {
     rows: [rowOf('numbers', symbols, size)],
     leastPicks: size,
     ticketLength: size,
     tiers: singleTier(chooseBig(size, draw.drawn), chooseBig(draw.of, draw.drawn)),
-    countNotes,
-    wins: ([row = []], result) => notesWon(result.every((symbol) => row.includes(symbol)) ? wonOf(row.length) : 0),
+    countUnits,
+    wins: ([row = []], result) => unitsWon(result.every((symbol) => row.includes(symbol)) ? wonOf(row.length) : 0),
     ticketRows: (ticket) => setTicket(symbols, size, ticket),
-    worst: ([row = []]) => notesWon(wonOf(row.length)),
-    exposureCount: countNotes,
+    worst: ([row = []]) => unitsWon(wonOf(row.length)),
+    exposureCount: countUnits,
     exposures: ([row = []]) => onKeys(setKeys(row, size, symbols.pad)),
   }
 }
@@ -41,31 +41,31 @@ function hitTiers({ of, drawn }: Draw, size: number, shares: HitShares): readonl
   }))
 }
 
-/** A note of `size` numbers is paid by how many of them are drawn; more picks make every note of `size` of them. */
+/** A unit of `size` numbers is paid by how many of them are drawn; more picks make every unit of `size` of them. */
 export function byHits(
   draw: Draw,
   { size, mostPicks, shares }: { size: number; mostPicks: number; shares: HitShares },
 ): Rule {
   const symbols = symbolsOf(draw)
-  const countNotes = ([row = []]: Rows) => choose(row.length, size)
+  const countUnits = ([row = []]: Rows) => choose(row.length, size)
   const winsOf = (picked: number, hit: number): readonly Win[] =>
     shares
-      .map(([hits]) => ({ tier: hitsId(hits), notes: choose(hit, hits) * choose(picked - hit, size - hits) }))
-      .filter(({ notes }) => notes > 0)
+      .map(([hits]) => ({ tier: hitsId(hits), units: choose(hit, hits) * choose(picked - hit, size - hits) }))
+      .filter(({ units }) => units > 0)
   const top = hitsId(Math.max(...shares.map(([hits]) => hits)))
   return {
     rows: [rowOf('numbers', symbols, size, mostPicks)],
     leastPicks: size,
     ticketLength: size,
     tiers: hitTiers(draw, size, shares),
-    countNotes,
+    countUnits,
     wins([row = []], result) {
       const drawn = new Set(result)
       return winsOf(row.length, row.filter((symbol) => drawn.has(symbol)).length)
     },
     ticketRows: (ticket) => setTicket(symbols, size, ticket),
     worst: ([row = []]) => winsOf(row.length, Math.min(row.length, draw.drawn)),
-    exposureCount: countNotes,
-    exposures: ([row = []]) => setKeys(row, size, symbols.pad).map((key) => ({ key, wins: [{ tier: top, notes: 1 }] })),
+    exposureCount: countUnits,
+    exposures: ([row = []]) => setKeys(row, size, symbols.pad).map((key) => ({ key, wins: [{ tier: top, units: 1 }] })),
   }
 }

@@ -1,6 +1,6 @@
 import { compare, ONE, over, ratio } from '../ratio.ts'
 import type { Ratio, Result, RowSpec, Rows, Rule, Tier } from '../types.ts'
-import { at, noTickets, notesWon, onKeys, picksOf, type Symbols, singleTier } from './parts.ts'
+import { at, noTickets, onKeys, picksOf, type Symbols, singleTier, unitsWon } from './parts.ts'
 import type { Places } from './straight.ts'
 
 export type OptionTier = {
@@ -27,7 +27,7 @@ const bestTier = ({ tiers }: Option) =>
 
 const pays = (option: Option) => over(bestTier(option).share, ratio(bestTier(option).ways, 1n))
 
-/** Buttons: every pick is a note with odds of its own. */
+/** Buttons: every pick is a unit with odds of its own. */
 export function options(of: bigint, all: readonly Option[]): Rule {
   const picked = ([row = []]: Rows) => row.map((place) => all[place] as Option)
   const tiers: readonly Tier[] = all.flatMap((each) =>
@@ -47,21 +47,21 @@ export function options(of: bigint, all: readonly Option[]): Rule {
     rows: [row],
     leastPicks: 1,
     tiers,
-    countNotes: picksOf,
+    countUnits: picksOf,
     wins: (rows, result) =>
       picked(rows)
         .flatMap(({ tiers: own }) => own.find(({ when }) => when(result)) ?? [])
-        .map(({ id }) => ({ tier: id, notes: 1 })),
+        .map(({ id }) => ({ tier: id, units: 1 })),
     worst(rows) {
       const best = new Map<string, Option>()
       for (const each of picked(rows)) {
         const known = best.get(each.set)
         if (known === undefined || compare(pays(each), pays(known)) > 0) best.set(each.set, each)
       }
-      return Array.from(best.values(), (each) => ({ tier: bestTier(each).id, notes: 1 }))
+      return Array.from(best.values(), (each) => ({ tier: bestTier(each).id, units: 1 }))
     },
     exposureCount: picksOf,
-    exposures: (rows) => picked(rows).map((each) => ({ key: each.id, wins: [{ tier: bestTier(each).id, notes: 1 }] })),
+    exposures: (rows) => picked(rows).map((each) => ({ key: each.id, wins: [{ tier: bestTier(each).id, units: 1 }] })),
   }
 }
 
@@ -79,27 +79,27 @@ const traitRow = (id: string, min: number): RowSpec => ({ id, from: 0, to: 3, pa
 const mostTraits = (row: readonly number[]) =>
   Number(row.some((trait) => trait < 2)) + Number(row.some((trait) => trait >= 2))
 
-/** A trait for each place: one note for every way to take one of each row. */
-export function traitNotes({ symbols, positions, names }: Places): Rule {
+/** A trait for each place: one unit for every way to take one of each row. */
+export function traitUnits({ symbols, positions, names }: Places): Rule {
   const holds = traitTest(symbols)
   const product = (counts: readonly number[]) => counts.reduce((all, count) => all * count, 1)
   const keys = (rows: Rows) =>
-    rows.reduce<string[]>((notes, row) => notes.flatMap((note) => row.map((trait) => `${note}|${TRAITS[trait]}`)), [''])
+    rows.reduce<string[]>((units, row) => units.flatMap((unit) => row.map((trait) => `${unit}|${TRAITS[trait]}`)), [''])
   return {
     ...noTickets,
     rows: names.map((name) => traitRow(name, 1)),
     leastPicks: positions.length,
     tiers: singleTier(1n, 2n ** BigInt(positions.length)),
-    countNotes: (rows) => product(rows.map((row) => row.length)),
+    countUnits: (rows) => product(rows.map((row) => row.length)),
     wins: (rows, result) =>
-      notesWon(product(positions.map((p, i) => (rows[i] ?? []).filter((trait) => holds(trait, at(result, p))).length))),
-    worst: (rows) => notesWon(product(rows.map(mostTraits))),
+      unitsWon(product(positions.map((p, i) => (rows[i] ?? []).filter((trait) => holds(trait, at(result, p))).length))),
+    worst: (rows) => unitsWon(product(rows.map(mostTraits))),
     exposureCount: (rows) => product(rows.map((row) => row.length)),
     exposures: (rows) => onKeys(keys(rows).map((key) => key.slice(1))),
   }
 }
 
-/** Traits of single places: every pick is a note of its own. */
+/** Traits of single places: every pick is a unit of its own. */
 export function traitPicks({ symbols, positions, names }: Places): Rule {
   const holds = traitTest(symbols)
   return {
@@ -107,10 +107,10 @@ export function traitPicks({ symbols, positions, names }: Places): Rule {
     rows: names.map((name) => traitRow(name, 0)),
     leastPicks: 1,
     tiers: singleTier(1n, 2n),
-    countNotes: picksOf,
+    countUnits: picksOf,
     wins: (rows, result) =>
-      notesWon(positions.reduce((sum, p, i) => sum + (rows[i] ?? []).filter((t) => holds(t, at(result, p))).length, 0)),
-    worst: (rows) => notesWon(rows.reduce((sum, row) => sum + mostTraits(row), 0)),
+      unitsWon(positions.reduce((sum, p, i) => sum + (rows[i] ?? []).filter((t) => holds(t, at(result, p))).length, 0)),
+    worst: (rows) => unitsWon(rows.reduce((sum, row) => sum + mostTraits(row), 0)),
     exposureCount: picksOf,
     exposures: (rows) => onKeys(rows.flatMap((row, i) => row.map((trait) => `${names[i]}:${TRAITS[trait]}`))),
   }

@@ -32,11 +32,11 @@ export const outcomesOf = (symbols: Symbols, places: number) =>
 export const WIN = 'win'
 export const singleTier = (ways: bigint, of: bigint): readonly Tier[] => [{ id: WIN, bet: '', ways, of, share: ONE }]
 
-/** So many notes of the only tier; nothing where it is none. */
-export const notesWon = (notes: number): readonly Win[] => (notes > 0 ? [{ tier: WIN, notes }] : [])
+/** So many units of the only tier; nothing where it is none. */
+export const unitsWon = (units: number): readonly Win[] => (units > 0 ? [{ tier: WIN, units }] : [])
 
-export const onKeys = (keys: readonly string[], notes = 1): readonly Exposure[] =>
-  keys.map((key) => ({ key, wins: notesWon(notes) }))
+export const onKeys = (keys: readonly string[], units = 1): readonly Exposure[] =>
+  keys.map((key) => ({ key, wins: unitsWon(units) }))
 
 export const picksOf = (rows: Rows) => rows.reduce((sum, row) => sum + row.length, 0)
 
@@ -60,6 +60,6 @@ export function combinations(row: readonly number[], size: number): readonly (re
 export const pad = (symbol: number, digits: number) => String(symbol).padStart(digits, '0')
 
 export const setKeys = (row: readonly number[], size: number, digits: number) =>
-  combinations(row, size).map((note) => note.map((symbol) => pad(symbol, digits)).join('-'))
+  combinations(row, size).map((unit) => unit.map((symbol) => pad(symbol, digits)).join('-'))
 
 export const at = (result: Result, position: number) => result[position] as number

@@ -3,7 +3,6 @@ import {
   at,
   isWithin,
   noTickets,
-  notesWon,
   onKeys,
   outcomesOf,
   pad,
@@ -11,6 +10,7 @@ import {
   rowOf,
   type Symbols,
   singleTier,
+  unitsWon,
 } from './parts.ts'
 
 /** Where a play looks: places of the result and what each is called. */
@@ -20,50 +20,50 @@ export type Places = {
   readonly names: readonly string[]
 }
 
-/** Every note of the rows, one symbol of each; where symbols are distinct, without repeats. */
+/** Every unit of the rows, one symbol of each; where symbols are distinct, without repeats. */
 function expand(rows: Rows, isDistinct: boolean): readonly (readonly number[])[] {
   return rows.reduce<readonly (readonly number[])[]>(
-    (notes, row) =>
-      notes.flatMap((note) =>
-        row.filter((symbol) => !(isDistinct && note.includes(symbol))).map((symbol) => [...note, symbol]),
+    (units, row) =>
+      units.flatMap((unit) =>
+        row.filter((symbol) => !(isDistinct && unit.includes(symbol))).map((symbol) => [...unit, symbol]),
       ),
     [[]],
   )
 }
 
-/** Each place named exactly: one note for every way to take one symbol of each row. */
+/** Each place named exactly: one unit for every way to take one symbol of each row. */
 export function straight({ symbols, positions, names }: Places): Rule {
-  const countNotes = (rows: Rows) =>
+  const countUnits = (rows: Rows) =>
     symbols.isDistinct ? expand(rows, true).length : rows.reduce((product, row) => product * row.length, 1)
   return {
     rows: names.map((name) => rowOf(name, symbols, 1)),
     leastPicks: positions.length,
     ticketLength: positions.length,
     tiers: singleTier(1n, outcomesOf(symbols, positions.length)),
-    countNotes,
-    wins: (rows, result) => notesWon(positions.every((position, i) => rows[i]?.includes(at(result, position))) ? 1 : 0),
+    countUnits,
+    wins: (rows, result) => unitsWon(positions.every((position, i) => rows[i]?.includes(at(result, position))) ? 1 : 0),
     ticketRows(ticket) {
       const isFull = ticket.length === positions.length && ticket.every((symbol) => isWithin(symbols, symbol))
       const hasRepeat = symbols.isDistinct && new Set(ticket).size !== ticket.length
       return isFull && !hasRepeat ? ticket.map((symbol) => [symbol]) : null
     },
-    worst: () => notesWon(1),
-    exposureCount: countNotes,
+    worst: () => unitsWon(1),
+    exposureCount: countUnits,
     exposures: (rows) =>
-      onKeys(expand(rows, symbols.isDistinct).map((note) => note.map((s) => pad(s, symbols.pad)).join('|'))),
+      onKeys(expand(rows, symbols.isDistinct).map((unit) => unit.map((s) => pad(s, symbols.pad)).join('|'))),
   }
 }
 
-/** Single places: every pick is a note of its own. */
+/** Single places: every pick is a unit of its own. */
 export function fixed({ symbols, positions, names }: Places): Rule {
   return {
     ...noTickets,
     rows: names.map((name) => rowOf(name, symbols, 0)),
     leastPicks: 1,
     tiers: singleTier(1n, outcomesOf(symbols, 1)),
-    countNotes: picksOf,
-    wins: (rows, result) => notesWon(positions.filter((position, i) => rows[i]?.includes(at(result, position))).length),
-    worst: (rows) => notesWon(rows.filter((row) => row.length > 0).length),
+    countUnits: picksOf,
+    wins: (rows, result) => unitsWon(positions.filter((position, i) => rows[i]?.includes(at(result, position))).length),
+    worst: (rows) => unitsWon(rows.filter((row) => row.length > 0).length),
     exposureCount: picksOf,
     exposures: (rows) =>
       onKeys(rows.flatMap((row, i) => row.map((symbol) => `${names[i]}:${pad(symbol, symbols.pad)}`))),
@@ -83,7 +83,7 @@ export function sumWays({ from, to }: Symbols, places: number): ReadonlyMap<numb
   return ways
 }
 
-/** Sums of places: a sum stands for all straight notes that add up to it, and pays as one of them. */
+/** Sums of places: a sum stands for all straight units that add up to it, and pays as one of them. */
 export function straightSum({ symbols, positions }: Omit<Places, 'names'>): Rule {
   const ways = sumWays(symbols, positions.length)
   const [from, to] = [symbols.from * positions.length, symbols.to * positions.length]
@@ -92,10 +92,10 @@ export function straightSum({ symbols, positions }: Omit<Places, 'names'>): Rule
     rows: [rowOf('sum', { ...symbols, from, to, pad: 1 }, 1)],
     leastPicks: 1,
     tiers: singleTier(1n, outcomesOf(symbols, positions.length)),
-    countNotes: ([sums = []]) => sums.reduce((notes, sum) => notes + (ways.get(sum) ?? 0), 0),
+    countUnits: ([sums = []]) => sums.reduce((units, sum) => units + (ways.get(sum) ?? 0), 0),
     wins: ([sums = []], result) =>
-      notesWon(sums.includes(positions.reduce((sum, position) => sum + at(result, position), 0)) ? 1 : 0),
-    worst: () => notesWon(1),
+      unitsWon(sums.includes(positions.reduce((sum, position) => sum + at(result, position), 0)) ? 1 : 0),
+    worst: () => unitsWon(1),
     exposureCount: picksOf,
     exposures: ([sums = []]) => onKeys(sums.map((sum) => `sum:${sum}`)),
   }
