@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GAMES } from '@trevo/games/games'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bannerSvg } from './banner-svg.ts'
 import { coverSvg } from './cover-svg.ts'
 import { fitTitle, widthOf } from './lettering.ts'
@@ -41,12 +41,12 @@ const GOLDEN_BANNERS = [
 const fingerprint = (svg: string) => createHash('sha256').update(svg).digest('hex').slice(0, 16)
 
 describe('a cover', () => {
-  it.each(GOLDEN)('of %s %s is drawn as the design draws it', (category, id, title, vendor, cover, thumb) => {
+  test.each(GOLDEN)('of %s %s is drawn as the design draws it', (category, id, title, vendor, cover, thumb) => {
     const game = { category, id, title, vendor }
     expect(fingerprint(coverSvg(game))).toBe(cover)
     expect(fingerprint(coverSvg(game, { isThumb: true }))).toBe(thumb)
   })
-  it('shows a title as text, whatever is in it', () => {
+  test('shows a title as text, whatever is in it', () => {
     const svg = coverSvg({ category: 'RNG', id: 'X-1', title: '<b>"Rock & Roll"', vendor: '<i>' })
     expect(svg).not.toMatch(/<b>|<i>/i)
     expect(svg).toContain('aria-label="&lt;b&gt;&quot;Rock &amp; Roll&quot;"')
@@ -54,25 +54,25 @@ describe('a cover', () => {
 })
 
 describe('a banner', () => {
-  it.each(GOLDEN_BANNERS)('with %s is drawn as the design draws it', (motif, expected) => {
+  test.each(GOLDEN_BANNERS)('with %s is drawn as the design draws it', (motif, expected) => {
     const banner = { id: 'banner-welcome', palette: 'jungle', hero: 'wrapped-gift', support: ['coin', 'star'] } as const
     expect(fingerprint(bannerSvg({ ...banner, motif }))).toBe(expected)
   })
 })
 
 describe('lettering', () => {
-  it('measures by the widths of the typeface, without accents', () => {
+  test('measures by the widths of the typeface, without accents', () => {
     // L 0.57 + E 0.63 + A 0.74 + O 0.81
     expect(widthOf('LEÃO')).toBeCloseTo(2.75)
   })
-  it('takes the split with the largest letters', () => {
+  test('takes the split with the largest letters', () => {
     // One line: 262 / 8.23 is 31.8. Two: 262 / 4.77 (DOURADO) is 54.9, less 5 for the second line.
     expect(fitTitle('Tigre Dourado', 262, 56)).toMatchObject({ lines: ['TIGRE', 'DOURADO'] })
   })
-  it('leaves no short word alone on a line', () => {
+  test('leaves no short word alone on a line', () => {
     expect(fitTitle('Roda de Samba', 262, 56).lines).toEqual(['RODA DE', 'SAMBA'])
   })
-  it('of every game of the demo fits its cover in both languages, in two lines that leave the picture free', () => {
+  test('of every game of the demo fits its cover in both languages, in two lines that leave the picture free', () => {
     const above = 252
     const below = 262
     const tooLong = GAMES.flatMap(({ titlePt, titleEn }) => [titlePt, titleEn]).filter((title) => {

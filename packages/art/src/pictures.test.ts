@@ -5,7 +5,7 @@ import { CATEGORY_ART } from '@trevo/games/art-categories'
 import { FIRST_THEMES, MORE_THEMES } from '@trevo/games/art-more-themes'
 import { THEMES } from '@trevo/games/art-themes'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANNERS } from './banners.ts'
 import { coverSvg } from './cover-svg.ts'
 import { createPictures } from './pictures.ts'
@@ -28,7 +28,7 @@ const filesIn = async (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 describe('pictures', () => {
-  it('are drawn in every width and kept, with nothing unfinished beside them', async () => {
+  test('are drawn in every width and kept, with nothing unfinished beside them', async () => {
     const root = join(dir, 'kept')
     const pictures = createPictures(root)
     const sketch = sketchOf('Tigre Dourado')
@@ -42,7 +42,7 @@ describe('pictures', () => {
     expect(String(await createPictures(root).get(sketch, 120))).toBe('marked')
     expect(await pictures.prepare(sketch)).toBe(false)
   })
-  it('that many ask for at once are drawn once', async () => {
+  test('that many ask for at once are drawn once', async () => {
     const root = join(dir, 'once')
     const pictures = createPictures(root)
     const all = await Promise.all(Array.from({ length: 200 }, () => pictures.get(sketchOf('Tigre de Bambu'), 120)))
@@ -50,7 +50,7 @@ describe('pictures', () => {
     expect(all.every((bytes) => bytes.equals(all[0] as Buffer))).toBe(true)
     expect(await filesIn(root)).toHaveLength(2)
   })
-  it('are refused when too many different ones are asked for at once, and come later', async () => {
+  test('are refused when too many different ones are asked for at once, and come later', async () => {
     const pictures = createPictures(join(dir, 'swamped'))
     const asked = Array.from({ length: 80 }, (_, index) =>
       pictures.get({ ...sketchOf(`Tigre ${index}`), widths: [24] }, 24),
@@ -62,7 +62,7 @@ describe('pictures', () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyWaiting)
     await expect(pictures.get({ ...sketchOf('Tigre 79'), widths: [24] }, 24)).resolves.toBeInstanceOf(Buffer)
   })
-  it('have lettering: the renderer knows our own typeface and no other', async () => {
+  test('have lettering: the renderer knows our own typeface and no other', async () => {
     const { svg } = sketchOf('Tigre')
     const lettered = (await rasterise(svg, [120])).get(120)
     const bare = (await rasterise(svg.replaceAll(/<text.*?<\/text>/g, ''), [120])).get(120)
@@ -71,7 +71,7 @@ describe('pictures', () => {
 })
 
 describe('illustrations', () => {
-  it('exist for everything a cover or a banner may show', async () => {
+  test('exist for everything a cover or a banner may show', async () => {
     const ofRules = [...FIRST_THEMES, ...THEMES, ...MORE_THEMES, ...BANNERS.values()]
     const names = [
       ...ofRules.flatMap(({ hero, support }) => [hero, ...support]),
@@ -86,7 +86,7 @@ describe('illustrations', () => {
 })
 
 describe('the line in front of the drawing', () => {
-  it('lets in a few at a time, then the next, and is idle at the end', async () => {
+  test('lets in a few at a time, then the next, and is idle at the end', async () => {
     const queue = createWorkQueue({ atOnce: 2, maxWaiting: 10 })
     let inside = 0
     let most = 0
@@ -106,7 +106,7 @@ describe('the line in front of the drawing', () => {
     await queue.idle()
     expect(most).toBe(2)
   })
-  it('goes on after a failure', async () => {
+  test('goes on after a failure', async () => {
     const queue = createWorkQueue({ atOnce: 1, maxWaiting: 1 })
     await expect(queue.run(() => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
     await expect(queue.run(async () => 7)).resolves.toBe(7)

@@ -129,6 +129,7 @@ export const createDeposit = endpoint({
     'member_excluded',
     'document_required',
     'adults_only',
+    'identity_required',
     'deposit_limit_reached',
   ],
   perMinute: 20,
@@ -263,9 +264,9 @@ export const removePayoutAccount = endpoint({
 
 /**
  * What was changed lately, so that for a while nothing is paid without review: where it goes, the payment password,
- * the second step, or the mail address or phone number.
+ * the second step, the mail address or phone number, or what staff set back or corrected for the member.
  */
-export const PayoutWaitCause = z.enum(['payout_account', 'payment_password', 'second_step', 'contact'])
+export const PayoutWaitCause = z.enum(['payout_account', 'payment_password', 'second_step', 'contact', 'staff'])
 export type PayoutWaitCause = z.infer<typeof PayoutWaitCause>
 const PayoutWait = z.object({ cause: PayoutWaitCause, until: DateTime })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type PrizeMode, prizeModeOf, type VendorMapping } from './catalogue.ts'
 
 const rows: { mapping: VendorMapping; configured?: PrizeMode; mode: PrizeMode }[] = [
@@ -13,7 +13,7 @@ const rows: { mapping: VendorMapping; configured?: PrizeMode; mode: PrizeMode }[
 ]
 
 describe('prize mode', () => {
-  it.each(rows)('$mapping, configured $configured, is $mode', ({ mapping, configured, mode }) => {
+  test.each(rows)('$mapping, configured $configured, is $mode', ({ mapping, configured, mode }) => {
     expect(prizeModeOf(mapping, configured)).toBe(mode)
   })
 })

@@ -30,7 +30,7 @@ export const COCKFIGHT_VENDORS = ['SV3', 'DS88', 'DIG', 'WGB'] as const
 export const ContentType = z.enum(['A', 'PL', 'B', 'PU', 'PR', 'H'])
 export type ContentType = z.infer<typeof ContentType>
 
-/** trad: plays, notes, mode and multiple; ent: direct-odds buttons. */
+/** trad: plays, units, mode and multiple; ent: direct-odds buttons. */
 export const PlayType = z.enum(['trad', 'ent'])
 export type PlayType = z.infer<typeof PlayType>
 export const DEFAULT_PLAY_TYPE: PlayType = 'trad'

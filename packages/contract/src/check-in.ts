@@ -78,5 +78,6 @@ export const checkInToday = endpoint({
     'user_unavailable',
     'member_paused',
     'member_excluded',
+    'identity_required',
   ],
 })

@@ -192,6 +192,7 @@ export const claimPromotion = endpoint({
     'user_unavailable',
     'member_paused',
     'member_excluded',
+    'identity_required',
     'idempotency_conflict',
   ],
 })

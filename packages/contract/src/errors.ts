@@ -92,6 +92,7 @@ export const ERRORS = {
   // Rewards
   play_first: { status: 409 },
   reward_over: { status: 409 },
+  tournament_over: { status: 409 },
   budget_spent: { status: 409 },
   out_of_stock: { status: 409 },
   price_changed: { status: 409 },
@@ -99,6 +100,8 @@ export const ERRORS = {
   // Lottery
   lottery_closed: { status: 409 },
   draw_decided: { status: 409 },
+  /** Settled so long ago that its books are sealed. */
+  draw_sealed: { status: 409 },
   draw_closed: { status: 409 },
   selection_invalid: { status: 422 },
   bet_changed: { status: 409 },
@@ -123,6 +126,12 @@ export const ERRORS = {
   member_paused: { status: 403 },
   member_excluded: { status: 403 },
   adults_only: { status: 403 },
+  // Identity
+  identity_required: { status: 403 },
+  receiver_unverified: { status: 409 },
+  identity_away: { status: 503 },
+  identity_tries_over: { status: 409 },
+  picture_missing: { status: 422 },
   deposit_limit_reached: { status: 409 },
   stake_limit_reached: { status: 409 },
   loss_limit_reached: { status: 409 },
@@ -151,7 +160,23 @@ export const ERRORS = {
   second_person_required: { status: 403 },
   payout_account_missing: { status: 409 },
   payouts_held: { status: 409 },
+  // The members' desk
+  /** Payouts are on hold after a recent change to the account; says until when. */
+  payout_waits: { status: 409 },
+  open_bets: { status: 409 },
+  own_team: { status: 409 },
+  upline_unfit: { status: 409 },
+  has_downlines: { status: 409 },
+  upline_contract: { status: 409 },
   fee_changed: { status: 409 },
+  // Brands
+  /** The regulation profile of the brand decides it. */
+  regulation_forbids: { status: 409 },
+  host_taken: { status: 409 },
+  brand_code_taken: { status: 409 },
+  /** Money of the brand is counted in it already. */
+  currency_fixed: { status: 409 },
+  picture_refused: { status: 422 },
 } as const satisfies Record<string, { status: number }>
 
 export type ErrorCode = keyof typeof ERRORS

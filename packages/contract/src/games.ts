@@ -302,6 +302,7 @@ export const launchGame = endpoint({
     'user_unavailable',
     'member_paused',
     'member_excluded',
+    'identity_required',
   ],
   perMinute: 60,
 })

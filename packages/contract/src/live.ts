@@ -73,11 +73,19 @@ export const LIVE_EVENTS = {
   /** desk, for staff: the member is writing. */
   'desk.typing': z.object({ conversationId: Id }),
   /** waiting, for staff: a receipt or a withdrawal began or ceased to wait; count again. */
-  'waiting.changed': z.object({ queue: z.enum(['deposits', 'withdrawals']) }),
+  'waiting.changed': z.object({ queue: z.enum(['deposits', 'withdrawals', 'identities']) }),
+  /** me: the brand knows better who the member is, or no longer; fetch it again. */
+  'identity.changed': z.object({}),
   /** me: something can be claimed, or one has played further for it; fetch rewards again. */
   'reward.changed': z.object({}),
   /** site: a round of the red rain was planned, changed or is all gone; fetch it again. */
   'rain.changed': z.object({}),
+  /** site: a tournament was published, called off, began or ended; fetch them again. */
+  'tournaments.changed': z.object({}),
+  /** tournament:<id>, once a second at most: the first places, as account and score, and how many take part. */
+  'tournament.ranking': z.object({ top: z.array(z.tuple([z.string(), Money])), entrants: z.int() }),
+  /** me: a round counted in a tournament; the place is to be fetched. */
+  'tournament.score': z.object({ id: Id, score: Money }),
   /** site: numbers of a draw are out and its bets settled; fetch results and what is open again. */
   'draw.settled': z.object({ gameCode: z.string(), period: z.string() }),
   /** me: bets on a draw were settled, once for all of them; `orderId` is the one that won most, `prize` all together. */

@@ -138,6 +138,7 @@ export const redeemItem = endpoint({
     'budget_missing',
     'way_max',
     'user_unavailable',
+    'identity_required',
     'idempotency_conflict',
   ],
 })
@@ -174,8 +175,11 @@ export const confirmOrder = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
-/** earned: by playing; given: a reward; spent: in the mall; returned: an order did not stand; corrected: by staff. */
-export const PointsReason = z.enum(['earned', 'given', 'spent', 'returned', 'corrected'])
+/**
+ * earned: by playing; given: a reward; spent: in the mall; returned: an order did not stand; expired: nobody moved them for a
+ * year; corrected: by staff.
+ */
+export const PointsReason = z.enum(['earned', 'given', 'spent', 'returned', 'expired', 'corrected'])
 export type PointsReason = z.infer<typeof PointsReason>
 
 export const pointsStatement = endpoint({

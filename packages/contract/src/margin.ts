@@ -8,8 +8,11 @@ import { GameCategory } from './catalogue.ts'
 export const Share = z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,4})?$/, 'share'))
 export type Share = z.infer<typeof Share>
 
-/** Who gives something back. rebate: the top rate; salary and hourly: the best tier of the house's contracts. */
-export const GiverKind = z.enum(['rebate', 'salary', 'hourly', 'level', 'points'])
+/**
+ * Who gives something back. rebate: the top rate; salary and hourly: the best tier of the house's contracts; tournament: what
+ * prizes of those that run at the same time may be of what their winners played; cashback: what it may be of what was staked.
+ */
+export const GiverKind = z.enum(['rebate', 'salary', 'hourly', 'level', 'points', 'tournament', 'cashback'])
 export type GiverKind = z.infer<typeof GiverKind>
 
 export const MarginStack = z.object({

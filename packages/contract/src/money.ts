@@ -17,9 +17,35 @@ const WHOLE_POINTS = /^\d+(\.0{1,2})?$/
 export const WholePoints = CentAmount.check(z.regex(WHOLE_POINTS, 'whole_points'))
 export const isWholeFor = (kind: 'cash' | 'points', amount: Money) => kind === 'cash' || WHOLE_POINTS.test(amount)
 
+/** What a brand may count its money in, one for each brand. All of them have cents (ISO 4217). */
+export const CashCurrency = z.enum(['BRL', 'MXN', 'COP', 'PEN', 'ARS', 'USD', 'EUR'])
+export type CashCurrency = z.infer<typeof CashCurrency>
 /** Points and play money live in the same ledger as currencies of their own. */
-export const Currency = z.enum(['BRL', 'PTS', 'FUN'])
+export const Currency = z.enum([...CashCurrency.options, 'PTS', 'FUN'])
 export type Currency = z.infer<typeof Currency>
+
+/** How a country writes its money: R$ 1.234,56 or $1,234.56. */
+export type MoneyForm = { symbol: string; group: string; point: string; gap: string }
+const NO_BREAK_SPACE = '\u00a0'
+const COMMA = { group: '.', point: ',', gap: NO_BREAK_SPACE }
+const POINT = { group: ',', point: '.', gap: '' }
+export const MONEY_FORMS: Readonly<Record<CashCurrency, MoneyForm>> = {
+  BRL: { symbol: 'R$', ...COMMA },
+  MXN: { symbol: '$', ...POINT },
+  COP: { symbol: '$', ...COMMA },
+  PEN: { symbol: 'S/', ...POINT, gap: NO_BREAK_SPACE },
+  ARS: { symbol: '$', ...COMMA },
+  USD: { symbol: 'US$', ...POINT },
+  EUR: { symbol: '€', ...COMMA },
+}
+const isCash = (currency: string): currency is CashCurrency => currency in MONEY_FORMS
+
+/** Of the page this runs in: a page is one brand's. The server writes for many, and names the form itself. */
+let pageForm: MoneyForm = MONEY_FORMS.BRL
+export const pageMoneyForm = (): MoneyForm => pageForm
+export function writeMoneyAs(currency: string): void {
+  pageForm = isCash(currency) ? MONEY_FORMS[currency] : MONEY_FORMS.BRL
+}
 
 export function parseMoney(text: Money): bigint {
   if (!MONEY_PATTERN.test(text)) throw new RangeError(`not a money amount: ${text}`)
@@ -44,28 +70,28 @@ export function cutToCents(minor: bigint): bigint {
   return minor - (minor % MINOR_PER_CENT)
 }
 
-const NO_BREAK_SPACE = '\u00a0'
-const MINUS = '\u2212'
+/** A hyphen is shorter, and breaks away from its number at the end of a line. */
+export const MINUS = '\u2212'
 /** Beside the brand's own; a trial is never to be taken for money. */
 export const PLAY_MONEY_SYMBOL = 'F$'
 
 /** An amount in the parts in which it is shown: grouped, with its two decimals, below zero with a real minus. */
 export type MoneyParts = { sign: '' | typeof MINUS; whole: string; cents: string }
 
-export function moneyParts(amount: Money | bigint): MoneyParts {
+export function moneyParts(amount: Money | bigint, { group }: Pick<MoneyForm, 'group'> = pageForm): MoneyParts {
   const minor = cutToCents(typeof amount === 'bigint' ? amount : parseMoney(amount))
   const absolute = minor < 0n ? -minor : minor
   return {
     sign: minor < 0n ? MINUS : '',
-    whole: (absolute / MINOR_PER_UNIT).toString().replace(/\B(?=(\d{3})+$)/g, '.'),
+    whole: (absolute / MINOR_PER_UNIT).toString().replace(/\B(?=(\d{3})+$)/g, group),
     cents: ((absolute % MINOR_PER_UNIT) / MINOR_PER_CENT).toString().padStart(2, '0'),
   }
 }
 
-/** `R$ 1.234,56`, `−R$ 5,00`: the Brazilian form in both languages and on every screen. */
-export function moneyText(amount: Money | bigint, symbol: string): string {
-  const { sign, whole, cents } = moneyParts(amount)
-  return `${sign}${symbol}${NO_BREAK_SPACE}${whole},${cents}`
+/** `R$ 1.234,56`, `−R$ 5,00`, `$1,234.56`: as the currency's country writes it, in every language and on every screen. */
+export function moneyText(amount: Money | bigint, symbol: string, form: MoneyForm = pageForm): string {
+  const { sign, whole, cents } = moneyParts(amount, form)
+  return `${sign}${symbol}${form.gap}${whole}${form.point}${cents}`
 }
 
 /**
@@ -74,8 +100,9 @@ export function moneyText(amount: Money | bigint, symbol: string): string {
  */
 export function exactMoneyText(amount: Money | bigint, symbol: string): string {
   const minor = typeof amount === 'bigint' ? amount : parseMoney(amount)
-  const rest = ((minor < 0n ? -minor : minor) % MINOR_PER_CENT).toString().padStart(2, '0').replace(/0+$/, '')
-  return moneyText(minor, symbol) + rest
+  const absolute = minor < 0n ? -minor : minor
+  const rest = (absolute % MINOR_PER_CENT).toString().padStart(2, '0').replace(/0+$/, '')
+  return `${minor < 0n ? MINUS : ''}${moneyText(absolute, symbol)}${rest}`
 }
 
 /** With its sign also above zero, for what came and went: `+R$ 18,40`. */
@@ -84,8 +111,20 @@ export function signedMoneyText(amount: Money | bigint, symbol: string): string 
   return `${minor > 0n ? '+' : ''}${moneyText(minor, symbol)}`
 }
 
+/** To the last digit and with its sign: where sums stand beside what they are made of, a cut part of a cent would be missed. */
+export function signedExactText(amount: Money | bigint, symbol: string): string {
+  const minor = typeof amount === 'bigint' ? amount : parseMoney(amount)
+  return `${minor > 0n ? '+' : ''}${exactMoneyText(minor, symbol)}`
+}
+
 /** Points are whole: `12.480`. */
 export function pointsText(points: Money | bigint): string {
   const { sign, whole } = moneyParts(points)
   return whole === '0' ? whole : `${sign}${whole}`
+}
+
+/** With their sign also above zero: `+320`. Nothing has none. */
+export function signedPointsText(points: Money | bigint): string {
+  const text = pointsText(points)
+  return /^[1-9]/.test(text) ? `+${text}` : text
 }

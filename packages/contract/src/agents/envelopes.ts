@@ -53,6 +53,7 @@ export const sendEnvelopes = endpoint({
     'incorrect_password',
     'locked_out',
     'user_unavailable',
+    'identity_required',
     'open_debt',
     'deposit_debt',
   ],
@@ -97,5 +98,5 @@ export const openEnvelope = endpoint({
   auth: 'real',
   params: z.strictObject({ id: Id }),
   value: Envelope,
-  errors: ['not_found', 'envelope_over', 'user_unavailable'],
+  errors: ['not_found', 'envelope_over', 'user_unavailable', 'identity_required'],
 })

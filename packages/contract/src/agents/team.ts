@@ -170,6 +170,8 @@ export const transferToDownline = endpoint({
     'incorrect_password',
     'locked_out',
     'user_unavailable',
+    'identity_required',
+    'receiver_unverified',
     'open_debt',
     'deposit_debt',
   ],

@@ -89,6 +89,43 @@ export const opsRequestHead = staffEndpoint({
   errors: ['not_found', 'not_top_level', 'conflict', 'rate_above_top', 'rate_below_downlines', 'idempotency_conflict'],
 })
 
+export const opsRequestType = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/members/:id/type',
+  summary: 'Ask to make a player an agent, or an agent without downlines a player; a second person decides',
+  roles: ['finance', 'risk'],
+  params: ById,
+  body: z.strictObject({ requestId: RequestId, type: z.literal([0, 1]), note: ApprovalNote }),
+  value: Approval,
+  errors: ['not_found', 'conflict', 'has_downlines', 'upline_contract', 'idempotency_conflict'],
+})
+
+export const opsRequestMove = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/members/:id/upline',
+  summary:
+    'Ask to move a member with everybody below to another agent, or to the top level; what was played before stays with the old team. A second person decides',
+  roles: ['finance', 'risk'],
+  params: ById,
+  body: z.strictObject({
+    requestId: RequestId,
+    /** The user name of the new upline; null: the top level. */
+    upline: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(20))),
+    note: ApprovalNote,
+  }),
+  value: Approval,
+  errors: [
+    'not_found',
+    'conflict',
+    'own_team',
+    'upline_unfit',
+    'upline_contract',
+    'rate_above_own',
+    'rate_above_top',
+    'idempotency_conflict',
+  ],
+})
+
 /** What a brand decides for its agents. */
 export const AgentRules = z.strictObject({
   /** Whether bettors earn their own rate on their own turnover. */

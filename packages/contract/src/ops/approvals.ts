@@ -9,7 +9,9 @@ import { staffEndpoint } from './staff-endpoint.ts'
  * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
  * a member owes for a deposit that the bank took back is given up; top_rates: the highest rebate rates of the brand change;
  * house_contract: the house offers an agent a contract; head_agent: a member leads a tree of the brand; member_unlock, payout_release: a measure against a member is taken
- * back; member_close: an account ends and its balance is paid out. The others are a call of the console that went past what
+ * back; member_close: an account ends and its balance is paid out; second_step_reset: a member's second steps
+ * are taken away; member_correction: a name, phone number or e-mail address is corrected; member_type: a player becomes an agent
+ * or the other way round; member_move: a member gets another upline. The others are a call of the console that went past what
  * one person may do alone: it is kept as it was made, and done when somebody else agrees.
  */
 export const ApprovalKind = z.enum([
@@ -19,6 +21,10 @@ export const ApprovalKind = z.enum([
   'member_unlock',
   'payout_release',
   'member_close',
+  'second_step_reset',
+  'member_correction',
+  'member_type',
+  'member_move',
   'top_rates',
   'house_contract',
   'head_agent',
@@ -33,6 +39,8 @@ export const ApprovalKind = z.enum([
   'rain_round',
   'rain_plan_create',
   'rain_plan_edit',
+  'tournament',
+  'cashback_rule',
   'bank_receipt',
   'payment_method',
   'way_limits',
@@ -54,6 +62,10 @@ export const APPROVAL_DECIDERS = {
   member_unlock: MONEY,
   payout_release: MONEY,
   member_close: MONEY,
+  second_step_reset: MONEY,
+  member_correction: MONEY,
+  member_type: MONEY,
+  member_move: MONEY,
   top_rates: MONEY,
   house_contract: MONEY,
   head_agent: MONEY,
@@ -68,6 +80,8 @@ export const APPROVAL_DECIDERS = {
   rain_round: MONEY,
   rain_plan_create: MONEY,
   rain_plan_edit: MONEY,
+  tournament: MONEY,
+  cashback_rule: MONEY,
   bank_receipt: MONEY,
   payment_method: MONEY,
   way_limits: MONEY,
@@ -209,6 +223,17 @@ export const opsDecideApproval = staffEndpoint({
     'own_key_only',
     'document_required',
     'draw_decided',
+    'draw_sealed',
+    'payout_waits',
+    'open_bets',
+    'turnover_required',
+    'mobile_taken',
+    'email_taken',
+    'own_team',
+    'upline_unfit',
+    'has_downlines',
+    'upline_contract',
+    'rate_above_own',
   ],
 })
 
