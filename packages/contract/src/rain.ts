@@ -51,7 +51,15 @@ export const grabEnvelope = endpoint({
   body: z.strictObject({ requestId: RequestId }),
   /** Null: the envelopes are all gone. */
   value: z.object({ gift: z.nullable(Gift), left: z.int() }),
-  errors: ['not_found', 'reward_over', 'play_first', 'user_unavailable', 'member_paused', 'member_excluded'],
+  errors: [
+    'not_found',
+    'reward_over',
+    'play_first',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+    'identity_required',
+  ],
   perMinute: 120,
 })
 

@@ -51,6 +51,7 @@ export const TransactionKind = z.enum([
   'points_earn',
   'points_spend',
   'points_return',
+  'points_expire',
 ])
 export type TransactionKind = z.infer<typeof TransactionKind>
 
@@ -64,7 +65,7 @@ export const KINDS_OF_TYPE = {
   commission: ['commission', 'contract_payout'],
   transfer: ['transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned'],
   adjustment: ['adjustment'],
-  points: ['points_earn', 'points_spend', 'points_return'],
+  points: ['points_earn', 'points_spend', 'points_return', 'points_expire'],
 } as const satisfies Record<TransactionType, readonly TransactionKind[]>
 
 /** Of a withdrawal: under way, paid, or given back. Every other row is done. */
@@ -110,6 +111,8 @@ const transactionFilter = {
   status: z.optional(TransactionStatus),
   ...team,
 }
+/** The days asked for begin before this moment, and what was before it is in the archive; null where all of them are there. */
+const archive = { archivedBefore: z.nullable(DateTime) }
 const RECORDS = { auth: 'session', errors: ['no_permission', 'not_found'] } as const
 
 /** A page may be short, even empty, while `cursor` says that there is more: ask on until it is null. */
@@ -119,7 +122,7 @@ export const transactionRecords = endpoint({
   summary: 'What moved the caller’s money, or the team’s with types=A, newest first',
   ...RECORDS,
   query: z.strictObject({ ...transactionFilter, language: AskedLanguage, cursor: z.optional(Cursor) }),
-  value: z.object({ list: z.array(TransactionRecord), cursor: z.nullable(Cursor) }),
+  value: z.object({ list: z.array(TransactionRecord), cursor: z.nullable(Cursor), ...archive }),
 })
 
 /** Null where they cannot be told at once: with a status, or of a team without `account` (see the team’s reports). */
@@ -193,7 +196,7 @@ export const betRecords = endpoint({
   summary: 'Bets of the caller, or the team’s with types=A, by when they were made, newest first',
   ...RECORDS,
   query: z.strictObject({ ...betFilter, language: AskedLanguage, cursor: z.optional(Cursor) }),
-  value: z.object({ list: z.array(BetRecord), cursor: z.nullable(Cursor) }),
+  value: z.object({ list: z.array(BetRecord), cursor: z.nullable(Cursor), ...archive }),
 })
 
 /** Of the days as they were booked: stakes less those given back, prizes paid, bets settled. Null as for transactions. */

@@ -8,9 +8,20 @@ import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 /**
  * Where a reward comes from, and what `about` then holds: promotion: its title; sign_in: the date; referral: the friend's
  * account, masked; rebate: the date it was played on; vip: the name of the level; rain: the title of the round; mall: the
- * title of the item; envelope: the account of the sender.
+ * title of the item; envelope: the account of the sender; tournament: its title; cashback: the last day of its period.
  */
-export const RewardSource = z.enum(['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'rain', 'mall', 'envelope'])
+export const RewardSource = z.enum([
+  'promotion',
+  'sign_in',
+  'referral',
+  'rebate',
+  'vip',
+  'rain',
+  'mall',
+  'envelope',
+  'tournament',
+  'cashback',
+])
 export type RewardSource = z.infer<typeof RewardSource>
 
 /** Percent of a stake that counts, by category; a category that is not named counts in full. */
@@ -97,6 +108,7 @@ export const claimReward = endpoint({
     'user_unavailable',
     'member_paused',
     'member_excluded',
+    'identity_required',
     'idempotency_conflict',
   ],
 })

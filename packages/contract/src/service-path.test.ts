@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openServicePath, sealServicePath } from './service-path.ts'
 
 const PATH = 'https://example.com/ajuda?canal=maré'
@@ -8,18 +8,18 @@ const SEALED_ELSEWHERE =
   'AAECAwQFBgcICQoL8Yd4bvDA7yUpvjjUIklWAGuzthLPF4xYJsVWDkjt4r4baxIjOItjuWkluSNYpJ0xGm4PYdsAb3_x-9Z'
 
 describe('service paths', () => {
-  it('open again to what was sealed', async () => {
+  test('open again to what was sealed', async () => {
     expect(await openServicePath(await sealServicePath(PATH))).toBe(PATH)
   })
-  it('are AES-256-GCM under the SHA-256 of their last eight characters', async () => {
+  test('are AES-256-GCM under the SHA-256 of their last eight characters', async () => {
     expect(await openServicePath(SEALED_ELSEWHERE)).toBe(PATH)
   })
-  it('look different each time and show nothing of the path', async () => {
+  test('look different each time and show nothing of the path', async () => {
     const [first, second] = [await sealServicePath(PATH), await sealServicePath(PATH)]
     expect(first).not.toBe(second)
     expect(first).toMatch(/^[\w-]+$/)
   })
-  it('are refused when a character was changed', async () => {
+  test('are refused when a character was changed', async () => {
     const sealed = await sealServicePath(PATH)
     const other = sealed.startsWith('A') ? 'B' : 'A'
     await expect(openServicePath(other + sealed.slice(1))).rejects.toThrow()

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { Brand, Link, pickImageCdn, RegisterSettings, statusCodeOf } from './status.ts'
+import { describe, expect, test } from 'vitest'
+import { Brand, Link, localText, pickImageCdn, RegisterSettings, statusCodeOf } from './status.ts'
 
 describe('status code', () => {
-  it.each([
+  test.each([
     { maintenance: false, regionRestriction: false, code: 0 },
     { maintenance: true, regionRestriction: false, code: 1 },
     { maintenance: false, regionRestriction: true, code: 2 },
@@ -12,25 +12,32 @@ describe('status code', () => {
   })
 })
 
+test('a text is in the reader’s language, else in English', () => {
+  const text = { PT: 'Atendimento', EN: 'Support' }
+  expect(localText(text, 'PT')).toBe('Atendimento')
+  expect(localText(text, 'ES')).toBe('Support')
+  expect(localText({ ...text, ES: 'Soporte' }, 'ES')).toBe('Soporte')
+})
+
 describe('image host', () => {
   const hosts = ['https://a.test', 'https://b.test', 'https://c.test']
-  it.each([
+  test.each([
     [0, 'https://a.test'],
     [0.34, 'https://b.test'],
     [0.999, 'https://c.test'],
   ])('at %f is %s', (random, host) => {
     expect(pickImageCdn(hosts, () => random)).toBe(host)
   })
-  it('is our own origin where none is configured', () => {
+  test('is our own origin where none is configured', () => {
     expect(pickImageCdn([])).toBe('')
   })
 })
 
 describe('links that staff type', () => {
-  it.each(['https://example.com', 'https://example.com/a?b=c#d', '/m/app?os=ios', '/'])('take %s', (link) => {
+  test.each(['https://example.com', 'https://example.com/a?b=c#d', '/m/app?os=ios', '/'])('take %s', (link) => {
     expect(Link.safeParse(link).success).toBe(true)
   })
-  it.each([
+  test.each([
     'javascript:alert(1)',
     'http://example.com',
     '//example.com',
@@ -56,7 +63,7 @@ describe('brand variables', () => {
       variables: { dark: variables, light: {} },
     }).success
 
-  it.each([
+  test.each([
     '#5AA9FF',
     'rgba(7, 13, 23, .95)',
     'radial-gradient(90% 320px at 50% 0, #10284A 0%, rgba(16, 40, 74, 0) 100%)',
@@ -64,7 +71,7 @@ describe('brand variables', () => {
   ])('take %s', (value) => {
     expect(brandWith({ '--c-brand': value })).toBe(true)
   })
-  it.each([
+  test.each([
     'red;} body{display:none',
     '</style><script>',
     'url(https://example.com/x)',
@@ -81,13 +88,13 @@ describe('brand variables', () => {
   ])('refuse %s', (value) => {
     expect(brandWith({ '--c-brand': value })).toBe(false)
   })
-  it.each(['color', '--c brand', '--c:red;--d', '--C'])('refuse the name %s', (name) => {
+  test.each(['color', '--c brand', '--c:red;--d', '--C'])('refuse the name %s', (name) => {
     expect(brandWith({ [name]: 'red' })).toBe(false)
   })
 })
 
 describe('register settings', () => {
-  it('name every field', () => {
+  test('name every field', () => {
     expect(RegisterSettings.safeParse({ username: { enabled: true, required: true } }).success).toBe(false)
   })
 })

@@ -53,9 +53,11 @@ export const Link = z.string().check(LINK, z.maxLength(500))
 /** The same as it stands in a form. */
 export const TypedLink = z.string().check(z.trim(), LINK, z.maxLength(500))
 
-/** A text that staff write once per language. */
-export const LocalText = z.object({ PT: z.string().check(z.maxLength(200)), EN: z.string().check(z.maxLength(200)) })
+const Words = z.string().check(z.maxLength(200))
+/** A text that staff write once per language; where they did not, English is what most can read. */
+export const LocalText = z.object({ PT: Words, EN: Words, ES: z.optional(Words) })
 export type LocalText = z.infer<typeof LocalText>
+export const localText = (text: LocalText, language: Language): string => text[language] || text.EN
 
 export const ResourceType = z.enum(['IOS', 'Android', 'MOBILECONFIG'])
 export const DownloadLink = z.object({ resourceType: ResourceType, url: Link })
@@ -112,6 +114,8 @@ export const Brand = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   shortName: z.string().check(z.minLength(1), z.maxLength(12)),
   mark: z.enum(['clover', 'wave']),
+  /** The brand's own picture, shown instead of the mark. */
+  logo: z.optional(z.string().check(z.regex(/^\/wps\/files\/[\w-]{16,64}\.webp$/))),
   themeColor: z.object({ dark: Colour, light: Colour }),
   variables: z.object({ dark: ThemeVariables, light: ThemeVariables }),
 })

@@ -20,6 +20,26 @@ const Receipt = z.object({ transactionId: VendorId, balance: Money, reference: I
 
 const PER_MINUTE = 60_000
 
+/** Why a stake may not be taken. */
+const STAKE_ERRORS = [
+  'player_unknown',
+  'game_session_ended',
+  'insufficient_funds',
+  'bet_rolled_back',
+  'transaction_mismatch',
+  'idempotency_conflict',
+  'vendor_maintenance',
+  'user_unavailable',
+  'member_paused',
+  'member_excluded',
+  'document_required',
+  'adults_only',
+  'identity_required',
+  'stake_limit_reached',
+  'loss_limit_reached',
+  'session_limit_reached',
+] as const
+
 export const vendorSession = endpoint({
   method: 'POST',
   path: '/vendor/v1/session',
@@ -70,24 +90,7 @@ export const vendorBet = endpoint({
     currency: Currency,
   }),
   value: Receipt,
-  errors: [
-    'player_unknown',
-    'game_session_ended',
-    'insufficient_funds',
-    'bet_rolled_back',
-    'round_closed',
-    'transaction_mismatch',
-    'idempotency_conflict',
-    'vendor_maintenance',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'document_required',
-    'adults_only',
-    'stake_limit_reached',
-    'loss_limit_reached',
-    'session_limit_reached',
-  ],
+  errors: [...STAKE_ERRORS, 'round_closed'],
   perMinute: PER_MINUTE,
 })
 
@@ -107,6 +110,25 @@ export const vendorWin = endpoint({
   }),
   value: Receipt,
   errors: ['player_unknown', 'round_unknown', 'round_closed', 'transaction_mismatch', 'idempotency_conflict'],
+  perMinute: PER_MINUTE,
+})
+
+export const vendorRound = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/round',
+  summary: 'Take a stake and pay its prize at once, for a round that is over when it begins; known by its round',
+  auth: 'vendor',
+  body: z.strictObject({
+    sessionId: Id,
+    playerId: Id,
+    roundId: VendorId,
+    gameCode: GameCode,
+    stake: PositiveMoney,
+    prize: Prize,
+    currency: Currency,
+  }),
+  value: z.object({ roundId: VendorId, balance: Money, reference: Id }),
+  errors: STAKE_ERRORS,
   perMinute: PER_MINUTE,
 })
 

@@ -17,7 +17,7 @@ export const DateTime = z.iso.datetime()
 /** A calendar day in the merchant's time zone. */
 export const Day = z.iso.date()
 
-export const Language = z.enum(['PT', 'EN'])
+export const Language = z.enum(['PT', 'EN', 'ES'])
 export type Language = z.infer<typeof Language>
 export const DEFAULT_LANGUAGE: Language = 'PT'
 

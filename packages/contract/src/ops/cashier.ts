@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CashierReason, DepositState, PaymentKind, PixKeyType, WithdrawalState } from '../cashier.ts'
 import { CentAmount, Currency, Money } from '../money.ts'
-import { DateTime, Day, Id } from '../wire.ts'
-import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
+import { DateTime, Id } from '../wire.ts'
+import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
@@ -196,7 +196,7 @@ export const opsApproveWithdrawal = staffEndpoint({
   roles: ['finance', 'risk'],
   params: ById,
   value: StaffWithdrawal,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'payouts_held', 'payout_waits'],
 })
 
 export const opsRejectWithdrawal = staffEndpoint({
@@ -208,198 +208,4 @@ export const opsRejectWithdrawal = staffEndpoint({
   body: Refusal,
   value: StaffWithdrawal,
   errors: ['not_found', 'conflict'],
-})
-
-/** A way to pay of the brand. */
-const methodChange = {
-  active: z.boolean(),
-  position: z.int().check(z.gte(0), z.lte(1000)),
-  min: CentAmount,
-  max: CentAmount,
-  dayMax: CentAmount,
-  /** In: amounts to choose from. */
-  presets: z.array(CentAmount).check(z.maxLength(12)),
-  /** Out: what it costs, what is paid without anybody looking, how often a day, how fast, and what must be played first. */
-  feeFlat: Money.check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'whole_cents')),
-  feePercent: z.string().check(z.regex(/^(\d|1\d|20)(\.\d{1,2})?$/, 'percent')),
-  autoApproveMax: Money.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents')),
-  dayCount: z.int().check(z.gte(1), z.lte(1000)),
-  promisedMinutes: z.int().check(z.gte(1), z.lte(43_200)),
-  turnoverPercent: z.int().check(z.gte(0), z.lte(10_000)),
-}
-export const StaffPaymentMethod = z.object({
-  id: Id,
-  direction: z.enum(['in', 'out']),
-  kind: PaymentKind,
-  ...methodChange,
-})
-export type StaffPaymentMethod = z.infer<typeof StaffPaymentMethod>
-
-export const opsPaymentMethods = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/payment-methods',
-  summary: 'Ways to pay in and out, with limits, fees and what is paid without anybody looking',
-  roles: READERS,
-  query: pageQuery(['position'], { direction: z.optional(z.enum(['in', 'out'])) }),
-  value: pageOf(StaffPaymentMethod),
-})
-
-export const opsPaymentMethod = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/payment-methods/:id',
-  summary: 'One of them',
-  roles: READERS,
-  params: ById,
-  value: StaffPaymentMethod,
-  errors: ['not_found'],
-})
-
-export const opsChangePaymentMethod = staffEndpoint({
-  method: 'PUT',
-  path: '/ops/v1/payment-methods/:id',
-  summary: 'Change limits, fees and thresholds; what was asked for before stays as it was agreed',
-  roles: ['finance'],
-  params: ById,
-  body: z.strictObject(methodChange),
-  value: StaffPaymentMethod,
-  errors: ['not_found', 'way_max', 'approval_required'],
-})
-
-export const LedgerPosting = z.object({
-  accountId: Id,
-  /** cash or held of a member, or the name of a house account. */
-  account: z.string(),
-  member: z.nullable(z.object({ id: Id, userName: z.string() })),
-  currency: Currency,
-  amount: Money,
-  /** Null for the house. */
-  balanceAfter: z.nullable(Money),
-})
-export const LedgerTransfer = z.object({
-  id: Id,
-  kind: z.string(),
-  /** Null for play, which has its own numbers. */
-  key: z.nullable(z.string()),
-  at: DateTime,
-  /** What it was about, by field. */
-  details: z.record(z.string(), z.string()),
-  postings: z.array(LedgerPosting),
-})
-export type LedgerTransfer = z.infer<typeof LedgerTransfer>
-
-export const opsLedger = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/ledger',
-  summary:
-    'Transfers with their postings, newest first: of a member, of days of the brand, by number or by key; without a filter the newest',
-  roles: ['finance', 'risk'],
-  query: keyQuery({
-    memberId: z.optional(Id),
-    userName: MemberName,
-    transferId: z.optional(Id),
-    key: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    /** Days of the brand's calendar, both included; either may be left out. */
-    from: z.optional(Day),
-    to: z.optional(Day),
-  }),
-  value: keyPageOf(LedgerTransfer),
-})
-
-export const opsLedgerTransfer = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/ledger/:id',
-  summary: 'One transfer',
-  roles: ['finance', 'risk'],
-  params: ById,
-  value: LedgerTransfer,
-  errors: ['not_found'],
-})
-
-/** What arrived at the payment service and belongs to no deposit of ours. Its id is the payment's end-to-end id. */
-export const UnmatchedPayment = z.object({
-  id: z.string(),
-  txid: z.nullable(z.string()),
-  amount: Money,
-  paidAt: DateTime,
-  noticedAt: DateTime,
-  resolvedAt: z.nullable(DateTime),
-  resolvedBy: z.nullable(z.string()),
-  resolution: z.nullable(z.string()),
-})
-export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>
-
-const EndToEndId = z.string().check(z.regex(/^\w{1,64}$/, 'end_to_end_id'))
-
-export const opsUnmatchedPayments = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/unmatched-payments',
-  summary: 'Payments that no deposit waits for, newest first',
-  roles: ['finance'],
-  everyMerchant: true,
-  query: keyQuery({ state: z.optional(z.enum(['open', 'resolved'])) }),
-  value: keyPageOf(UnmatchedPayment),
-})
-
-export const opsResolvePayment = staffEndpoint({
-  method: 'POST',
-  path: '/ops/v1/unmatched-payments/:id/resolve',
-  summary: 'Say what became of it; who said so first counts',
-  roles: ['finance'],
-  everyMerchant: true,
-  params: z.strictObject({ id: EndToEndId }),
-  body: z.strictObject({ resolution: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
-  value: UnmatchedPayment,
-  errors: ['not_found', 'conflict'],
-})
-
-export const opsReturnPayment = staffEndpoint({
-  method: 'POST',
-  path: '/ops/v1/unmatched-payments/:id/return',
-  summary:
-    'Send it back to the payer, once however often this is asked; still open where the service has not finished yet',
-  roles: ['finance'],
-  everyMerchant: true,
-  params: z.strictObject({ id: EndToEndId }),
-  value: UnmatchedPayment,
-  errors: ['not_found', 'conflict', 'payment_unavailable'],
-})
-
-export const Reconciliation = z.object({
-  /** off: no payment service is configured. */
-  service: z.enum(['off', 'sandbox', 'live']),
-  /** Everything that arrived up to then was compared. */
-  sweptUntil: z.nullable(DateTime),
-  lastRun: z.nullable(
-    z.object({ at: DateTime, compared: z.int(), credited: z.int(), unmatched: z.int(), expired: z.int() }),
-  ),
-  /** The last look for payments that banks took back: how many the service has, and how many of them were news. */
-  lastReturns: z.nullable(z.object({ at: DateTime, compared: z.int(), booked: z.int() })),
-  openCharges: z.int(),
-  /** Withdrawals that are approved and not settled, and since when the oldest of them waits. */
-  openPayouts: z.int(),
-  oldestPayoutAt: z.nullable(DateTime),
-  unmatchedOpen: z.int(),
-  /** Entries of the service's list of the last 30 days that nobody can read, set aside. */
-  odd: z.array(z.object({ name: z.string(), raw: z.string(), noticedAt: DateTime })),
-})
-export type Reconciliation = z.infer<typeof Reconciliation>
-
-export const opsReconciliation = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/reconciliation',
-  summary: 'How far our books were compared with the payment service, and what the last comparison found',
-  roles: ['finance', 'risk'],
-  everyMerchant: true,
-  value: Reconciliation,
-})
-
-export const opsReconcile = staffEndpoint({
-  method: 'POST',
-  path: '/ops/v1/reconciliation/run',
-  summary: 'Compare now instead of within a minute',
-  roles: ['finance'],
-  everyMerchant: true,
-  value: Reconciliation,
-  errors: ['payment_unavailable'],
-  perMinute: 6,
 })

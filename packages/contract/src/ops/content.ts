@@ -21,7 +21,7 @@ const Title = z.string().check(
 )
 const Text = z.strictObject({ title: Title, html: Html })
 /** Portuguese is what everybody can fall back on. */
-const Texts = z.strictObject({ PT: Text, EN: z.optional(Text) })
+const Texts = z.strictObject({ PT: Text, EN: z.optional(Text), ES: z.optional(Text) })
 const Sort = z.int().check(z.gte(-100_000), z.lte(100_000))
 const Pixels = z.nullable(z.int().check(z.gte(1), z.lte(4096)))
 
@@ -208,7 +208,7 @@ const categoryFields = {
   sort: Sort,
   iconUrl: TypedLink,
   enabled: z.boolean(),
-  titles: z.strictObject({ PT: CategoryTitle, EN: CategoryTitle }),
+  titles: z.strictObject({ PT: CategoryTitle, EN: CategoryTitle, ES: z.optional(CategoryTitle) }),
 }
 export const StaffCategory = z.object({ id: Id, ...categoryFields, promotions: z.int() })
 export type StaffCategory = z.infer<typeof StaffCategory>
@@ -269,7 +269,7 @@ export const opsTextFigures = staffEndpoint({
   roles: ['content', 'finance'],
   /** The promotion that the text is about. */
   query: z.strictObject({ promotionId: z.optional(Id) }),
-  value: z.object({ PT: FilledFigures, EN: FilledFigures }),
+  value: z.object({ PT: FilledFigures, EN: FilledFigures, ES: FilledFigures }),
 })
 
 export const opsHelpEntries = staffEndpoint({

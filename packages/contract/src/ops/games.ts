@@ -9,6 +9,7 @@ const VendorCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, 'code'))
 const isStored = (key: GameCategory): key is Exclude<GameCategory, 'BGS'> => key !== 'BGS'
 /** What a game can be in; BGS is a tab that shows slots of one vendor. */
 export const OfferCategory = z.enum(GameCategory.options.filter(isStored))
+export type OfferCategory = z.infer<typeof OfferCategory>
 const Sort = z.int().check(z.gte(0), z.lte(1_000_000))
 const YesNo = z.optional(z.enum(['0', '1']))
 

@@ -10,7 +10,7 @@ const Text = z.strictObject({
   html: z.string().check(z.trim(), z.minLength(1), z.maxLength(INBOX_BODY_MAX)),
 })
 /** Portuguese is what everybody can fall back on. */
-const Texts = z.strictObject({ PT: Text, EN: z.optional(Text) })
+const Texts = z.strictObject({ PT: Text, EN: z.optional(Text), ES: z.optional(Text) })
 const Type = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const Label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
@@ -70,6 +70,7 @@ export const SentMessage = z.object({
   texts: z.object({
     PT: z.object({ subject: z.string(), html: z.string() }),
     EN: z.optional(z.object({ subject: z.string(), html: z.string() })),
+    ES: z.optional(z.object({ subject: z.string(), html: z.string() })),
   }),
   to: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('member'), memberId: Id, userName: z.string() }),

@@ -22,6 +22,7 @@ export const TRANSFER_NAMES = [
   'points_earn',
   'points_spend',
   'points_return',
+  'points_expire',
   'play_money',
   'adjustment',
 ] as const

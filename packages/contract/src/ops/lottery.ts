@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DrawState, EntryState, LotteryCode, Period } from '../lottery.ts'
+import { DrawState, LotteryCode, Period } from '../lottery.ts'
+import { EntryState } from '../lottery-orders.ts'
 import { Money, PositiveMoney } from '../money.ts'
 import { Cursor, DateTime, Id, RequestId } from '../wire.ts'
 import { APPROVAL_NOTE_MAX, Approval } from './approvals.ts'
@@ -32,6 +33,7 @@ export const StaffLottery = z.object({
   id: z.string(),
   namePt: z.string(),
   nameEn: z.string(),
+  nameEs: z.string(),
   category: z.enum(['LOTT', 'ELOTT']),
   enabled: z.boolean(),
   popular: z.boolean(),
@@ -108,6 +110,7 @@ const drawFields = {
   gameCode: z.string(),
   namePt: z.string(),
   nameEn: z.string(),
+  nameEs: z.string(),
   period: Period,
   closesAt: DateTime,
   drawsAt: DateTime,
@@ -143,9 +146,11 @@ export const StaffDrawDetail = z.object({
       play: z.string(),
       playPt: z.string(),
       playEn: z.string(),
+      playEs: z.string(),
       outcome: z.string(),
       outcomePt: z.string(),
       outcomeEn: z.string(),
+      outcomeEs: z.string(),
       amount: Money,
     }),
   ),
@@ -218,5 +223,5 @@ export const opsRequestVoid = staffEndpoint({
     everywhere: z.boolean(),
   }),
   value: Approval,
-  errors: ['not_found', 'conflict', 'idempotency_conflict', 'draw_decided'],
+  errors: ['not_found', 'conflict', 'idempotency_conflict', 'draw_decided', 'draw_sealed'],
 })

@@ -1,12 +1,29 @@
 import * as z from 'zod/mini'
 import { TurnoverLeft } from '../cashier.ts'
+import { DialingCode, Email, MobileNumber, PersonName } from '../fields.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { Approval } from './approvals.ts'
 import { MemberStatus } from './members.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
-/** What staff may do to a member's account. Taking a measure back, and closing, take a second person. */
-export const MemberActionKind = z.enum(['lock', 'unlock', 'hold_payouts', 'release_payouts', 'sign_out', 'close'])
+/**
+ * What staff may do to a member's account. Taking a measure back, closing, setting a second step back and correcting who or
+ * where the member is take a second person.
+ */
+export const MemberActionKind = z.enum([
+  'lock',
+  'unlock',
+  'hold_payouts',
+  'release_payouts',
+  'sign_out',
+  'close',
+  'reset_password',
+  'reset_payment_password',
+  'reset_second_step',
+  'correct_mobile',
+  'correct_email',
+  'correct_name',
+])
 export type MemberActionKind = z.infer<typeof MemberActionKind>
 
 export const MemberActionReason = z.enum([
@@ -25,7 +42,6 @@ const Why = {
   reason: MemberActionReason,
   note: z.string().check(z.trim(), z.minLength(3), z.maxLength(ACTION_NOTE_MAX)),
 }
-const Measure = z.strictObject(Why)
 const Request = z.strictObject({ requestId: RequestId, ...Why })
 const ById = z.strictObject({ id: Id })
 
@@ -66,9 +82,9 @@ export const opsLockMember = staffEndpoint({
   summary: 'Lock an account at once: sessions, sockets and games end, and nothing is staked or paid by itself',
   roles: ['risk'],
   params: ById,
-  body: Measure,
+  body: Request,
   value: MemberStanding,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
 
 export const opsHoldPayouts = staffEndpoint({
@@ -77,9 +93,9 @@ export const opsHoldPayouts = staffEndpoint({
   summary: 'Hold everything that would be paid to a member',
   roles: ['risk'],
   params: ById,
-  body: Measure,
+  body: Request,
   value: MemberStanding,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
 
 export const opsSignOutMember = staffEndpoint({
@@ -88,9 +104,9 @@ export const opsSignOutMember = staffEndpoint({
   summary: 'Sign a member out on every device',
   roles: ['support', 'risk'],
   params: ById,
-  body: Measure,
+  body: Request,
   value: MemberStanding,
-  errors: ['not_found'],
+  errors: ['not_found', 'idempotency_conflict'],
 })
 
 export const opsRequestUnlock = staffEndpoint({
@@ -124,4 +140,56 @@ export const opsRequestClosing = staffEndpoint({
   body: Request,
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
+})
+
+/** How staff made sure that it is the member who asks. */
+export const IdentityProof = z.enum(['document', 'video_call', 'call_back', 'in_person'])
+export type IdentityProof = z.infer<typeof IdentityProof>
+
+export const opsResetPassword = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/members/:id/password-reset',
+  summary:
+    'Make a password unusable and sign the member out; the member alone chooses the next one, by a confirmed contact',
+  roles: ['support', 'risk'],
+  params: ById,
+  body: z.strictObject({
+    requestId: RequestId,
+    which: z.enum(['login', 'payment']),
+    proof: IdentityProof,
+    ...Why,
+  }),
+  value: MemberStanding,
+  errors: ['not_found', 'conflict', 'contact_unverified', 'idempotency_conflict'],
+})
+
+export const opsRequestSecondStepReset = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/members/:id/second-step-reset',
+  summary: 'Ask to take all second steps of a member away; a second person decides',
+  roles: ['support', 'risk'],
+  params: ById,
+  body: z.strictObject({ requestId: RequestId, proof: IdentityProof, ...Why }),
+  value: Approval,
+  errors: ['not_found', 'conflict', 'idempotency_conflict'],
+})
+
+export const opsRequestCorrection = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/members/:id/corrections',
+  summary: 'Ask to correct the name, the phone number or the e-mail address of a member; a second person decides',
+  roles: ['support', 'risk'],
+  params: ById,
+  body: z.strictObject({
+    requestId: RequestId,
+    correction: z.discriminatedUnion('field', [
+      z.strictObject({ field: z.literal('name'), name: PersonName }),
+      z.strictObject({ field: z.literal('email'), email: Email }),
+      z.strictObject({ field: z.literal('mobile'), countryDialingCode: DialingCode, mobileNum: MobileNumber }),
+    ]),
+    proof: IdentityProof,
+    ...Why,
+  }),
+  value: Approval,
+  errors: ['not_found', 'conflict', 'mobile_taken', 'email_taken', 'idempotency_conflict'],
 })

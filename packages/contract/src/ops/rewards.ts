@@ -32,6 +32,7 @@ const GIFT_REFUSALS = [
   'user_unavailable',
   'member_paused',
   'member_excluded',
+  'identity_required',
 ] as const
 
 export const RewardRow = z.object(rowFields)

@@ -14,13 +14,15 @@ export const Waiting = z.object({
   deposits: Count,
   /** Withdrawals in review. */
   withdrawals: Count,
+  /** Members whom the service was not sure of. */
+  identities: Count,
 })
 export type Waiting = z.infer<typeof Waiting>
 
 export const opsWaiting = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/waiting',
-  summary: 'How many chats, receipts and withdrawals of the brand wait for somebody',
+  summary: 'How many chats, receipts, withdrawals and identities of the brand wait for somebody',
   roles: WAITING_ROLES,
   value: Waiting,
 })

@@ -12,6 +12,8 @@ export const WayId = z.enum([
   'vip_rebate',
   'mall_cash',
   'rain',
+  'tournament',
+  'cashback',
   'play_points',
   'agent_rebate',
   'house_contract',
