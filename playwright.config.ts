@@ -3,6 +3,9 @@ import { GAMES_PORT, SERVER_PORT, SERVER_SETTINGS, SERVER_URL } from './e2e/supp
 import { findChromium } from './scripts/lib/chromium.mjs'
 
 const executablePath = findChromium()
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true }
+/** A draw comes once a minute, and flights go by one after the other. */
+const WAITS = /(lottery|studio-crash)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -10,17 +13,22 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Two cores for two browsers, a server, a studio and a database: what a stall broke is tried once more and listed as flaky.
-  retries: 1,
-  workers: 2,
+  // What passes on a second try alone has a fault, in itself or in the product.
+  retries: 0,
+  // One more than a small machine has cores: some tests wait for a draw or a flight, and every one of them for the server.
+  workers: 3,
   // A page has more time to show something on a busy machine; what is there at once costs nothing.
-  expect: { timeout: 10_000 },
+  // Three browsers share two cores: a journey of thirty pages may take longer than half a minute.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: SERVER_URL,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'off',
+    // What moves is drawn without a graphics card here, a frame at a time; tests that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // What cannot be pressed says so by its name, instead of standing still until the test's own time is up.
     actionTimeout: 45_000,
     // Emptied after each test, apart from the files of the site: reading and compiling those anew was half of most tests.
@@ -37,14 +45,16 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // One process draws page after page, instead of a new one for every visit that has to read and compile the site again.
+        '--renderer-process-limit=1',
+        '--disable-site-isolation-trials',
       ],
     },
   },
+  // The first begin first: they wait while the others work.
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
-    },
+    { name: 'waits', testMatch: WAITS, use: PHONE },
+    { name: 'phone', testIgnore: WAITS, use: PHONE },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',

@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { bookingsOf, rowsOf } from './support/counts.ts'
+import { query } from './support/database.ts'
 import { logIn, textField } from './support/forms.ts'
 import { PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
+import { press } from './support/press.ts'
 import { addTeam, idOf } from './support/team.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Long ways through several pages, each looked at for accessibility.
+// Long ways through several pages, each looked at for accessibility. What moves money or rates is pressed impatiently, as in
+// `press.spec.ts`.
 test.describe.configure({ timeout: 180_000 })
 
 const main = (page: Page) => page.getByRole('main')
 const sheet = (page: Page) => page.getByRole('dialog')
+const inSheet = (page: Page, name: string | RegExp) =>
+  sheet(page).getByRole('button', { name, exact: typeof name === 'string' })
 
 const signInAsAgent = (page: Page, account: string, path: string) => signInTo(page, { account, brand: 'trevo' }, path)
 
@@ -99,8 +105,10 @@ test('a team is walked through, searched, written to and given money', async ({ 
   await sheet(page).getByRole('button', { name: 'Transferir dinheiro' }).click()
   await sheet(page).getByRole('textbox', { name: 'Valor' }).fill('40')
   await sheet(page).getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
-  await sheet(page).getByRole('button', { name: 'Transferir', exact: true }).click()
-  await expect(page.getByText(new RegExp(`R\\$\\s40,00 para ${agent.account}`))).toBeVisible()
+  const transfer = inSheet(page, 'Transferir')
+  const says = page.getByText(new RegExp(`R\\$\\s40,00 para ${agent.account}`))
+  await press({ page, call: 'POST /wps/agent/team/members/:id/transfer', button: transfer, mix: null, says })
+  expect(await bookingsOf(agent, 'transfer_to_downline')).toBe(1)
   await expect(
     sheet(page)
       .getByRole('term')
@@ -112,6 +120,17 @@ test('a team is walked through, searched, written to and given money', async ({ 
   await sheet(page).getByLabel('Mensagem', { exact: true }).fill('Amanhã às dez.')
   await sheet(page).getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('Mensagem enviada')).toBeVisible()
+
+  await query('insert into agent_quota select id, 5, 5 from member where account = any($1)', [
+    [head.account, agent.account],
+  ])
+  await page.reload()
+  await page.getByRole('button', { name: new RegExp(agent.account) }).click()
+  await inSheet(page, 'Dar cota de contas').click()
+  await sheet(page).getByLabel('Contas de jogador').fill('2')
+  const give = inSheet(page, 'Dar cota')
+  await press({ page, call: 'POST /wps/agent/team/members/:id/quota', button: give, mix: null })
+  expect(await rowsOf(agent, 'agent_quota', { where: 'r.players = 7' })).toBe(1)
 })
 
 test('an account is opened and signs in; a link is made, shown, visited and ended', async ({ page, browser }) => {
@@ -126,7 +145,8 @@ test('an account is opened and signs in; a link is made, shown, visited and ende
   await expect(page.getByText('Fica entre 0,00 e 0,25%')).toBeVisible()
   await page.getByLabel('Slots', { exact: true }).fill('0,15')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Abrir conta', exact: true }).click()
+  const open = main(page).getByRole('button', { name: 'Abrir conta', exact: true })
+  await press({ page, call: 'POST /wps/agent/open-account', button: open, mix: null })
   await expect(page.getByRole('heading', { name: 'Conta aberta' })).toBeVisible()
 
   await page.goto('/m/agentRegister?view=links')
@@ -142,8 +162,9 @@ test('an account is opened and signs in; a link is made, shown, visited and ende
   // The brand offers no such games.
   await expect(sheet(page).getByLabel('Cartas e mesa', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
-  await sheet(page).getByRole('button', { name: 'Criar link' }).click()
-  await expect(page.getByText('Link criado')).toBeVisible()
+  const says = page.getByText('Link criado')
+  await press({ page, call: 'POST /wps/agent/links', button: inSheet(page, 'Criar link'), mix: null, says })
+  expect(await rowsOf(agent, 'invitation_code', { column: 'owner_member_id' })).toBe(1)
   await page.getByRole('button', { name: new RegExp(`Código QR de ${code}`, 'i') }).click()
   await expect(sheet(page).getByRole('img', { name: /Código QR com o endereço/ })).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Fechar' }).click()
@@ -183,8 +204,9 @@ test('rates are set between what is below and what is above', async ({ page }) =
   await expect(sheet(page).getByText('Fica entre 0,15 e 0,30%')).toBeVisible()
   await slots.fill('0,28')
   await expectAccessible(page)
-  await sheet(page).getByRole('button', { name: 'Salvar taxas' }).click()
-  await expect(page.getByText('Taxas salvas')).toBeVisible()
+  const [save, saved] = [inSheet(page, 'Salvar taxas'), page.getByText('Taxas salvas')]
+  await press({ page, call: 'PUT /wps/agent/team/members/:id/rates', button: save, mix: null, says: saved })
+  expect(await rowsOf(agent, 'rate_change')).toBe(1)
   await page.getByRole('button', { name: new RegExp(agent.account) }).click()
   await expect(sheet(page).getByLabel('Slots', { exact: true })).toHaveValue('0,28')
   await sheet(page).getByRole('button', { name: 'Fechar' }).click()
@@ -198,8 +220,9 @@ test('rates are set between what is below and what is above', async ({ page }) =
   await expect(sheet(page).getByText(new RegExp(`^${agent.account}: tem indicados com mais`))).toBeVisible()
   await expectAccessible(page)
   await many.fill('0,26')
-  await sheet(page).getByRole('button', { name: 'Salvar para todos' }).click()
-  await expect(page.getByText('Taxas de 1 membro mudaram')).toBeVisible()
+  const [saveAll, says] = [inSheet(page, 'Salvar para todos'), page.getByText('Taxas de 1 membro mudaram')]
+  await press({ page, call: 'PUT /wps/agent/team/rates', button: saveAll, mix: null, says })
+  expect(await rowsOf(agent, 'rate_change')).toBe(2)
   await expect(main(page).getByText(/0,26%/)).toBeVisible()
 })
 
@@ -214,8 +237,10 @@ test('a contract is offered within the agent’s own, prompted for, accepted, an
   await expect(page.getByText('Com estas condições, o limite é a sua faixa 1.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Paga (%)').fill('0,15')
-  await page.getByRole('button', { name: 'Enviar oferta' }).click()
+  const offer = page.getByRole('button', { name: 'Enviar oferta' })
+  await press({ page, call: 'POST /wps/agent/contracts', button: offer, mix: null })
   await expect(main(page).getByText('Aguarda resposta', { exact: true })).toBeVisible()
+  expect(await rowsOf(agent, 'agent_contract', { column: 'downline_id' })).toBe(1)
 
   await page.evaluate(() => {
     localStorage.clear()
@@ -236,7 +261,8 @@ test('a contract is offered within the agent’s own, prompted for, accepted, an
   await prompt.getByRole('button', { name: 'Ver oferta' }).click()
   await page.waitForURL(/getSalaryContract$/)
   await main(page).getByRole('button', { name: 'Aceitar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
+  const accept = inSheet(page, 'Aceitar')
+  await press({ page, call: 'POST /wps/agent/contracts/:id/steps', button: accept, mix: null })
   await expect(main(page).getByText('Em vigor').first()).toBeVisible()
   await expect(main(page).getByText('Até agora neste período')).toBeVisible()
   await expect(main(page).getByText(/faltam R\$\s1\.000,00/)).toBeVisible()
@@ -384,6 +410,8 @@ test('the desk sees what each category keeps and gives back, and is refused what
   const slots = desk.getByRole('row', { name: /^Slots/ })
   await expect(slots).toContainText('paga 99,00%')
   await expect(slots).toContainText('Dentro')
+  // The widest table of the console scrolls in its card; the page does not.
+  await expectNoSideways(desk)
   await expectAccessible(desk)
   await desk.getByRole('textbox', { name: 'Slots (%)' }).fill('0,51')
   await desk.getByRole('textbox', { name: 'Motivo' }).fill('Acordo novo')

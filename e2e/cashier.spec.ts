@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bookingsOf, rowsOf } from './support/counts.ts'
 import { expectNextPageAskedAgain } from './support/next-page.ts'
 import {
   addCpfKey,
@@ -12,9 +13,10 @@ import {
   takeBackNewest,
   withdraw,
 } from './support/payers.ts'
+import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Long ways through several pages, each looked at for accessibility.
+// Long ways through several pages, each looked at for accessibility. What moves money is pressed impatiently, as in `press.spec.ts`.
 test.describe.configure({ timeout: 180_000 })
 
 const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
@@ -54,7 +56,8 @@ test('who is not signed in comes back after signing in, and a trial account is t
 })
 
 test('a deposit by Pix is checked at the field, paid at the sandbox, and confirmed by itself', async ({ page }) => {
-  await signInTo(page, await addPayer(), '/m/voucherCenter')
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/voucherCenter')
   await expect(page.getByRole('radio', { name: /^PIX/ })).toBeChecked()
   await expectAccessible(page)
   const create = page.getByRole('button', { name: 'Gerar código PIX' })
@@ -64,8 +67,9 @@ test('a deposit by Pix is checked at the field, paid at the sandbox, and confirm
   await expect(amount(page)).toBeFocused()
   await page.getByRole('radio', { name: /^R\$\s50$/ }).click()
   await expect(amount(page)).toHaveValue('50,00')
-  await create.click()
+  await press({ page, call: 'POST /wps/deposit', button: create, mix: null })
   await expect(page.getByRole('img', { name: /Código QR do PIX/ })).toBeVisible()
+  expect(await rowsOf(payer, 'deposit')).toBe(1)
   await expect(page.getByRole('timer')).toContainText(/Expira em (29|30):\d\d/)
   await expect(page.getByLabel('PIX copia e cola')).toHaveValue(/^000201.*br\.gov\.bcb\.pix/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -149,8 +153,10 @@ test('only the member’s own CPF is paid; what was just set up is looked at fir
   await expectAccessible(page)
   await sheet.getByLabel('Chave PIX (CPF)').fill(payer.cpf)
   await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
-  await sheet.getByRole('button', { name: 'Salvar conta' }).click()
+  const keep = sheet.getByRole('button', { name: 'Salvar conta' })
+  await press({ page, call: 'POST /wps/withdraw/accounts', button: keep, mix: null })
   await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
+  expect(await rowsOf(payer, 'payout_account')).toBe(1)
   await expectAccessible(page)
   await amount(page, 'Valor do saque').fill('900')
   await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click()
@@ -164,8 +170,10 @@ test('only the member’s own CPF is paid; what was just set up is looked at fir
   await expect(sheet.getByText('A senha está incorreta.')).toBeVisible()
   await expectAccessible(page)
   await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
-  await sheet.getByRole('button', { name: /^Sacar R\$\s100,00/ }).click()
+  const draw = sheet.getByRole('button', { name: /^Sacar R\$\s100,00/ })
+  await press({ page, call: 'POST /wps/withdraw', button: draw, mix: null })
   await expect(stage(page)).toHaveText('Saque em análise')
+  expect(await rowsOf(payer, 'withdrawal')).toBe(1)
   await expect(page.getByText(/^Você alterou a conta de recebimento há pouco tempo/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -196,8 +204,10 @@ test('a large withdrawal waits for staff, and cancelling it gives the money back
   await page.goto('/m/withdraw?view=history')
   await page.getByRole('link', { name: /R\$\s1\.500,00 .*Em análise/ }).click()
   await page.getByRole('button', { name: 'Cancelar este saque' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar saque' }).click()
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancelar saque' })
+  await press({ page, call: 'POST /wps/withdraw/:id/cancel', button: cancel, mix: null })
   await expect(stage(page)).toHaveText('Saque cancelado')
+  expect(await bookingsOf(payer, 'withdrawal_returned')).toBe(1)
   await page.goto('/m/withdraw')
   await expect(main.getByText('2.000,00')).toBeVisible()
   await page.goto('/m/withdraw?view=accounts')
@@ -248,9 +258,12 @@ test('a deposit that the bank takes back closes withdrawals until it is paid', a
   await expectAccessible(page)
   await payIn(page, '80')
   await main.getByRole('button', { name: /^Pagar R\$\s40,00 com o saldo/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(page.getByText('Valor pago')).toBeVisible()
+  const pay = page.getByRole('dialog').getByRole('button', { name: 'Pagar', exact: true })
+  const says = page.getByText('Valor pago')
+  await press({ page, call: 'POST /wps/deposit/:id/repay', button: pay, mix: null, says })
   await expect(main.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
+  // What was there went back by itself, the rest by the button.
+  expect(await bookingsOf(payer, 'deposit_reversal')).toBe(2)
   await page.goto('/m/transaction/record?type=deposit')
   await expect(main.getByRole('button', { name: /Depósito estornado/ })).toHaveText([/−R\$\s40,00/, /−R\$\s60,00/])
   await page.goto('/m/withdraw')

@@ -5,7 +5,7 @@ import { logIn } from './support/forms.ts'
 import { OwnServer } from './support/own-server.ts'
 import { addPerson } from './support/people.ts'
 import { OWN_SERVER_PORT } from './support/server-settings.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 // Two starts of a server, two sign-ins, and the pauses before both sides try again.
 const TIMEOUT_MS = 400_000
@@ -31,7 +31,7 @@ const stored = async (account: string) =>
     )
   ).map(({ line }) => line)
 
-test('phone and desk go on talking after the server was killed; nothing is lost, nothing is doubled', async ({
+test('a question appears at the desk by itself, is taken and answered; both go on after the server was killed, and nothing is lost or doubled', async ({
   page,
   browser,
 }) => {
@@ -42,6 +42,7 @@ test('phone and desk go on talking after the server was killed; nothing is lost,
     const { desk, errors } = await openConsole(browser, server.url)
     await signInStaff(desk, await addStaff('trevo', ['support']))
     await desk.getByRole('menuitem', { name: 'Chat' }).click()
+    await expect(desk.getByText('Escolha uma conversa na fila.')).toBeVisible()
 
     const { account } = await addPerson('trevo')
     await page.goto(`${server.url}/m/login?from=%2Fm%2Fchat`)
@@ -51,11 +52,14 @@ test('phone and desk go on talking after the server was killed; nothing is lost,
     const talk = desk.getByRole('log', { name: 'Mensagens' })
     const phone = page.getByRole('log', { name: 'Conversa' })
     await expect(talk.getByText('primeira', { exact: true })).toBeVisible()
+    await expect(desk.getByRole('heading', { name: account })).toHaveCount(2)
     // Nobody has taken it, so nobody has read it; but it has arrived.
     await expect(phone.getByText('Entregue', { exact: true })).toHaveCount(1)
     await desk.getByRole('button', { name: 'Atender' }).click()
     await answer(desk, 'segunda')
     await expect(phone.getByText('segunda', { exact: true })).toBeVisible()
+    await expect(talk.getByText(/· lida$/)).toBeVisible()
+    await expectAccessible(desk)
 
     // Nobody knows whether this one arrived.
     await say(page, 'terceira')
@@ -87,6 +91,8 @@ test('phone and desk go on talking after the server was killed; nothing is lost,
       'member: quarta',
       'operator: quinta',
     ])
+    await desk.getByRole('button', { name: 'Concluir' }).click()
+    await expect(desk.getByText('Conversa concluída')).toBeVisible()
     expect(errors).toEqual([])
     await desk.close()
   } finally {

@@ -2,8 +2,7 @@ import type { Promotion } from '@trevo/contract/content'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { rowsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
-import { signInTo } from './support/payers.ts'
-import { addPerson } from './support/people.ts'
+import { addPayer, signInTo } from './support/payers.ts'
 import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -64,7 +63,7 @@ test('an application for a reward is looked at with its picture, approved and pa
   const { list } = ((await answer.json()) as { value: { list: Promotion[] } }).value
   const wanted = list.find(({ byApplication }) => byApplication)
   if (!wanted) throw new Error('the demo has no promotion with an application')
-  const person = await addPerson('trevo')
+  const person = await addPayer()
   const { account } = person
   // Trevo's rules give nothing to somebody who has never played.
   await query(
@@ -94,36 +93,6 @@ test('an application for a reward is looked at with its picture, approved and pa
   await expect(desk.getByText('Aprovado e pago')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Aprovar e pagar' })).toHaveCount(0)
   expect(await rowsOf(person, 'promotion_event', { where: 'r.transfer_id is not null' })).toBe(1)
-  expect(errors).toEqual([])
-  await desk.close()
-})
-
-test('a member’s question appears at the desk by itself, is taken and answered', async ({ page, browser, baseURL }) => {
-  const { desk, errors } = await openConsole(browser, baseURL ?? '')
-  await signInStaff(desk, await addStaff('trevo', ['support']))
-  await desk.getByRole('menuitem', { name: 'Chat' }).click()
-  await expect(desk.getByText('Escolha uma conversa na fila.')).toBeVisible()
-
-  const person = await addPerson('trevo')
-  const { account } = person
-  await signInTo(page, person, '/m/chat')
-  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Meu depósito não caiu')
-  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
-
-  await desk.getByRole('button', { name: new RegExp(account) }).click()
-  const talk = desk.getByRole('log', { name: 'Mensagens' })
-  await expect(talk.getByText('Meu depósito não caiu')).toBeVisible()
-  await expect(desk.getByRole('heading', { name: account })).toHaveCount(2)
-  await desk.getByRole('button', { name: 'Atender' }).click()
-  await desk.getByRole('textbox', { name: 'Escreva uma resposta' }).fill('Olá, já vou olhar')
-  await desk.keyboard.press('Enter')
-  await expect(talk.getByText('Olá, já vou olhar')).toBeVisible()
-  await expectAccessible(desk)
-  const phone = page.getByRole('log', { name: 'Conversa' })
-  await expect(phone.getByText('Olá, já vou olhar')).toBeVisible()
-  await expect(talk.getByText(/· lida$/)).toBeVisible()
-  await desk.getByRole('button', { name: 'Concluir' }).click()
-  await expect(desk.getByText('Conversa concluída')).toBeVisible()
   expect(errors).toEqual([])
   await desk.close()
 })

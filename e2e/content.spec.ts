@@ -58,6 +58,20 @@ test('promotions: the first category shows first, another one filters, a card le
   await expect(page).toHaveURL(new RegExp(`/m/activityDetail\\?id=${shown.id}$`))
   await expect(page.getByRole('heading', { name: shown.title })).toBeVisible()
   await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d – /)).toBeVisible()
+  // The way back leads to the category it was chosen in.
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: second?.title ?? '' })).toHaveAttribute('aria-selected', 'true')
+  await expect(cards(page).getByRole('heading')).toHaveText(within.map(({ announcement }) => announcement.title))
+
+  // One that nobody joins leads to where it is done.
+  for (const [title, action, path] of [
+    ['Check-in diário', 'Fazer check-in', '/m/activity/signIn'],
+    ['Indique e ganhe', 'Convidar amigos', '/m/inviteFriends'],
+  ] as const) {
+    const about = list.find(({ announcement }) => announcement.title === title)?.announcement
+    await page.goto(`/m/activityDetail?id=${about?.id}`)
+    await expect(page.getByRole('main').getByRole('link', { name: action })).toHaveAttribute('href', path)
+  }
 })
 
 test('an address with an id opens that promotion in the list, in view', async ({ page }) => {

@@ -12,6 +12,12 @@ test('language changes at once, is kept, and sets the document language', async 
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('EN')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Play at your own pace' })).toBeVisible()
+  await page.getByRole('button', { name: 'Language and appearance' }).click()
+  await page.getByRole('button', { name: /Español/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Juega a tu ritmo' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Juega a tu ritmo' })).toBeVisible()
 })
 
 test('theme changes at once, and a reload paints it from the first frame', async ({ page }) => {
@@ -28,7 +34,7 @@ test('theme changes at once, and a reload paints it from the first frame', async
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#F4F7F3')
 })
 
-test('a browser below the floor, or without scripts, is told so in both languages', async ({ browser, baseURL }) => {
+test('a browser below the floor, or without scripts, is told so in every language', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -38,6 +44,7 @@ test('a browser below the floor, or without scripts, is told so in both language
   await page.goto('/m/home')
   await expect(page.getByText('Este navegador não abre Trevo')).toBeVisible()
   await expect(page.getByText('This browser cannot open Trevo')).toBeVisible()
+  await expect(page.getByText('Este navegador no abre Trevo')).toBeVisible()
   await expect(page.getByRole('heading')).toHaveCount(0)
   await context.close()
   const scriptless = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })

@@ -107,9 +107,9 @@ test('a reminder says after an hour how long it was, and with what result', asyn
   /** As if somebody had sat down so many minutes ago. */
   const sitFor = (minutes: number) =>
     query(
-      `insert into sitting (member_id, began_at, seen_until, day, staked_before, prize_before)
-       select id, now() - make_interval(mins => $2), now(), current_date, 0, 0 from member where account = $1
-       on conflict (member_id) do update set began_at = excluded.began_at, seen_until = excluded.seen_until`,
+      `insert into sitting (book_id, member_id, began_at, seen_until, day, staked_before, prize_before)
+       select book_id, id, now() - make_interval(mins => $2), now(), current_date, 0, 0 from member where account = $1
+       on conflict (book_id, member_id) do update set began_at = excluded.began_at, seen_until = excluded.seen_until`,
       [payer.account, minutes],
     )
   await page.clock.install()

@@ -39,10 +39,14 @@ test('the lobby by groups, and a game for who only looks', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Vietnã' }).click()
   await expect(page.getByRole('link', { name: /Vietnã Norte/ })).toBeVisible()
+  await expect(
+    page.getByText('Sorteio da casa, com regras usadas no Vietnã. Não é a loteria oficial de lá.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /5D 1 min/ })).toHaveCount(0)
   // The way back from a game leads to the games it was chosen among.
   await page.getByRole('link', { name: /Vietnã Norte/ }).click()
   await expect(page).toHaveURL(/\/m\/lottery\/game\?/)
+  await expect(page.getByText('Sorteio da casa, não oficial do Vietnã')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Vietnã' })).toBeChecked()
   await expect(page.getByRole('link', { name: /5D 1 min/ })).toHaveCount(0)
@@ -351,4 +355,9 @@ test('a lost answer is asked for again and never paid twice', async ({ page }) =
   await page.unroute('**/lgw/lottery/orders?*')
   await page.goto('/m/lottery/orders')
   await expect(page.getByRole('link', { name: /5D 1 min/ })).toHaveCount(1)
+  for (const address of ['order', 'order?id=999999999']) {
+    await page.goto(`/m/lottery/${address}`)
+    await expect(page.getByRole('heading', { name: 'Não encontramos esta aposta' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Minhas apostas' })).toHaveAttribute('href', '/m/lottery/orders')
+  }
 })

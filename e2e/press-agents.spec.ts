@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { bookingsOf, rowsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
 import { PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
-import { press, RUNS, titleOf } from './support/press.ts'
+import { PROOF_RUNS, press, titleOf } from './support/press.ts'
 import { addTeam, idOf } from './support/team.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -14,7 +16,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialogButton = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' })
 
-for (const mix of RUNS) {
+// One mix of each of these is pressed on the ways of `agents.spec.ts` and `rewards.spec.ts`.
+for (const mix of PROOF_RUNS) {
   test(`money, rates and accounts of a team, however often they are pressed${titleOf(mix)}`, async ({
     page,
     baseURL,

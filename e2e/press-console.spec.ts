@@ -13,8 +13,10 @@ import {
   signInTo,
   withdraw,
 } from './support/payers.ts'
-import { press, RUNS, titleOf } from './support/press.ts'
+import { PROOF_RUNS, press, RUNS, titleOf } from './support/press.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 // A phone and one or two desks at once.
 test.describe.configure({ timeout: 180_000 })
@@ -68,7 +70,7 @@ async function asks(page: Page, path: string, body: object): Promise<void> {
 }
 
 // One mix of each of these is pressed on the ways of `console-money.spec.ts` and `console.spec.ts`.
-for (const mix of RUNS.filter((run) => run !== null)) {
+for (const mix of PROOF_RUNS) {
   test(`deposits and withdrawals at the console, however often they are pressed${titleOf(mix)}`, async ({
     page,
     browser,

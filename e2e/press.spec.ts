@@ -12,8 +12,10 @@ import {
   takeBackNewest,
   withdraw,
 } from './support/payers.ts'
-import { press, RUNS, titleOf } from './support/press.ts'
+import { PROOF_RUNS, press, RUNS, titleOf } from './support/press.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 // Slowed down six and fifteen times, and yet a phone.
 test.describe.configure({ timeout: 150_000 })
@@ -65,52 +67,6 @@ for (const mix of RUNS) {
     await press({ page, call: 'POST /lgw/lottery/orders', button: button(page, 'Confirmar bilhete'), mix })
     await expect(page).toHaveURL(/\/m\/lottery\/order\?id=/)
     expect(await rowsOf(payer, 'lottery_order')).toBe(2)
-  })
-
-  test(`money in and out, however often it is pressed${titleOf(mix)}`, async ({ page }) => {
-    const payer = await addPayer()
-    await signInTo(page, payer, '/m/voucherCenter')
-    await amount(page).fill('20')
-    await press({ page, call: 'POST /wps/deposit', button: button(page, 'Gerar código PIX'), mix })
-    await expect(page.getByRole('img', { name: /Código QR do PIX/ })).toBeVisible()
-    expect(await rowsOf(payer, 'deposit')).toBe(1)
-
-    await payIn(page, '300')
-    await page.goto('/m/withdraw')
-    await button(page, 'Adicionar conta').click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Chave PIX (CPF)').fill(payer.cpf)
-    await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
-    await press({ page, call: 'POST /wps/withdraw/accounts', button: dialogButton(page, 'Salvar conta'), mix })
-    await expect(button(page, /PIX, CPF/)).toBeVisible()
-    expect(await rowsOf(payer, 'payout_account')).toBe(1)
-
-    await amount(page, 'Valor do saque').fill('50')
-    await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click()
-    await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
-    await press({ page, call: 'POST /wps/withdraw', button: dialogButton(page, /^Sacar R\$/), mix })
-    await expect(page).toHaveURL(/\/m\/withdraw\?id=/)
-    expect(await rowsOf(payer, 'withdrawal')).toBe(1)
-    await button(page, 'Cancelar este saque').click()
-    await press({ page, call: 'POST /wps/withdraw/:id/cancel', button: dialogButton(page, 'Cancelar saque'), mix })
-    await expect(page.getByText('Cancelado por você')).toBeVisible()
-    expect(await bookingsOf(payer, 'withdrawal_returned')).toBe(1)
-
-    await knownForLong(payer)
-    await page.goto('/m/withdraw')
-    await withdraw(page, '40')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(/enviados/, {
-      timeout: 20_000,
-    })
-    await takeBackNewest(page)
-    await payIn(page, '80')
-    await page.goto('/m/withdraw')
-    await page.getByRole('main').getByRole('link', { name: 'Ver', exact: true }).click()
-    await button(page, /^Pagar R\$\s40,00 com o saldo/).click()
-    const pay = page.getByRole('dialog').getByRole('button', { name: 'Pagar', exact: true })
-    await press({ page, call: 'POST /wps/deposit/:id/repay', button: pay, mix })
-    // What was there went back by itself, the rest by the button.
-    expect(await bookingsOf(payer, 'deposit_reversal')).toBe(2)
   })
 
   test(`rewards, points and promotions, however often they are pressed${titleOf(mix)}`, async ({ page }) => {
@@ -185,6 +141,55 @@ for (const mix of RUNS) {
     await press({ page, call: 'POST /wps/mall/orders', button: dialogButton(page, 'Resgatar'), mix })
     await expect(page).toHaveURL(/view=orders/)
     expect(await bookingsOf(payer, 'points_spend')).toBe(2)
+  })
+}
+
+// One mix of each of these is pressed on the ways of `cashier.spec.ts` and `rewards.spec.ts`.
+for (const mix of PROOF_RUNS) {
+  test(`money in and out, however often it is pressed${titleOf(mix)}`, async ({ page }) => {
+    const payer = await addPayer()
+    await signInTo(page, payer, '/m/voucherCenter')
+    await amount(page).fill('20')
+    await press({ page, call: 'POST /wps/deposit', button: button(page, 'Gerar código PIX'), mix })
+    await expect(page.getByRole('img', { name: /Código QR do PIX/ })).toBeVisible()
+    expect(await rowsOf(payer, 'deposit')).toBe(1)
+
+    await payIn(page, '300')
+    await page.goto('/m/withdraw')
+    await button(page, 'Adicionar conta').click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Chave PIX (CPF)').fill(payer.cpf)
+    await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
+    await press({ page, call: 'POST /wps/withdraw/accounts', button: dialogButton(page, 'Salvar conta'), mix })
+    await expect(button(page, /PIX, CPF/)).toBeVisible()
+    expect(await rowsOf(payer, 'payout_account')).toBe(1)
+
+    await amount(page, 'Valor do saque').fill('50')
+    await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click()
+    await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
+    await press({ page, call: 'POST /wps/withdraw', button: dialogButton(page, /^Sacar R\$/), mix })
+    await expect(page).toHaveURL(/\/m\/withdraw\?id=/)
+    expect(await rowsOf(payer, 'withdrawal')).toBe(1)
+    await button(page, 'Cancelar este saque').click()
+    await press({ page, call: 'POST /wps/withdraw/:id/cancel', button: dialogButton(page, 'Cancelar saque'), mix })
+    await expect(page.getByText('Cancelado por você')).toBeVisible()
+    expect(await bookingsOf(payer, 'withdrawal_returned')).toBe(1)
+
+    await knownForLong(payer)
+    await page.goto('/m/withdraw')
+    await withdraw(page, '40')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(/enviados/, {
+      timeout: 20_000,
+    })
+    await takeBackNewest(page)
+    await payIn(page, '80')
+    await page.goto('/m/withdraw')
+    await page.getByRole('main').getByRole('link', { name: 'Ver', exact: true }).click()
+    await button(page, /^Pagar R\$\s40,00 com o saldo/).click()
+    const pay = page.getByRole('dialog').getByRole('button', { name: 'Pagar', exact: true })
+    await press({ page, call: 'POST /wps/deposit/:id/repay', button: pay, mix })
+    // What was there went back by itself, the rest by the button.
+    expect(await bookingsOf(payer, 'deposit_reversal')).toBe(2)
   })
 
   test(`an envelope of the rain, however often it is pressed${titleOf(mix)}`, async ({ page, baseURL }) => {

@@ -5,6 +5,7 @@ import { openedBirthday, openedIdNumber } from '../apps/server/src/base/members/
 import { captchaAnswer } from './support/captcha.ts'
 import { query } from './support/database.ts'
 import { secretField, stored, textField } from './support/forms.ts'
+import { addPayer, PICTURE, signInTo } from './support/payers.ts'
 import { findInMessage } from './support/people.ts'
 import { addPhoneService, PHONE_SERVICE_CODE } from './support/phone-service.ts'
 import { SECRETS } from './support/secrets.ts'
@@ -290,7 +291,7 @@ test('a brand that requires every field gets every field', async ({ page, open, 
     affiliate_code: 'TRV8K2',
     method: 'H5',
     url: new URL(page.url()).host,
-    domain: `${brand.code}.localhost`,
+    domain: brand.host,
     recommender: 'inviter',
     contacts: ['carol.souza@example.com', `+55${number}`],
   })
@@ -347,4 +348,37 @@ test('a trial that registers becomes a real member, who may go where the trial w
   await page.getByRole('link', { name: 'Conta', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Segurança' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Segurança' })).toBeVisible()
+})
+
+test('somebody new chooses limits, shows who they are with four pictures, and may then pay in', async ({ page }) => {
+  const payer = await addPayer('trevo', { isVerified: false })
+  await signInTo(page, payer, '/m/voucherCenter')
+  await page.getByRole('link', { name: 'Confirmar identidade' }).click()
+  await page.getByRole('button', { name: 'Começar' }).click()
+
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await expect(page.getByText('Informe um valor maior que zero')).toBeVisible()
+  await page.getByLabel('Gênero').selectOption('female')
+  await page.getByRole('radio', { name: 'Não', exact: true }).check()
+  await page.getByLabel('Limite de perda', { exact: true }).fill('200,00')
+  await page.getByLabel('Tempo de jogo por dia').selectOption('60')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Nina Prado')
+  await page.getByRole('button', { name: 'Conferir dados' }).click()
+
+  // The browser of the tests has no camera: a file does.
+  for (const title of ['Frente do documento', 'Verso do documento', 'Seu rosto de frente', 'Rosto virado']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const file = { name: 'foto.png', mimeType: 'image/png', buffer: PICTURE }
+    await page.getByLabel('Escolher uma foto do aparelho').setInputFiles(file)
+    await page.getByRole('button', { name: 'Usar esta foto' }).click()
+  }
+  await page.getByRole('button', { name: 'Enviar para conferência' }).click()
+  await expect(page.getByRole('heading', { name: 'Identidade confirmada' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await page.waitForURL('**/m/voucherCenter')
+  await expect(page.getByRole('textbox', { name: 'Valor', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Confirmar identidade' })).toBeHidden()
 })

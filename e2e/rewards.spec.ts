@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { bookingsOf, rowsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
 import { addPayer, PAYMENT_PASSWORD, type Payer, payIn, signInTo } from './support/payers.ts'
+import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // Long ways through several pages, each looked at for accessibility.
@@ -12,7 +14,7 @@ const MINOR = 10_000
 /** As if so much had been played today; the server counts it for points, levels and rewards by itself. */
 const plays = ({ account }: Payer, units: number, brand = 'trevo') =>
   query(
-    `select record_play(now(), array[m.id], array['RNG'], array['BRL'], array[$3::bigint], array[$3::bigint], array[0::bigint],
+    `select record_play(m.book_id, now(), array[m.id], array['RNG'], array['BRL'], array[$3::bigint], array[$3::bigint], array[0::bigint],
        array[1]) from member m join merchant b on b.id = m.merchant_id where b.code = $1 and m.account = $2`,
     [brand, account, units * MINOR],
   )
@@ -197,8 +199,10 @@ test('the red rain: a plain button without motion, one envelope each, results', 
   await expect(page.getByText(/Restam \d+ de 50 envelopes/)).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pegar um envelope' }).click()
-  await expect(page.getByText('Você pegou')).toBeVisible()
+  const grab = page.getByRole('button', { name: 'Pegar um envelope' }).first()
+  await press({ page, call: 'POST /wps/rain/:id/grab', button: grab, mix: null })
+  await expect(page.getByText('Você pegou').first()).toBeVisible()
+  expect(await rowsOf(payer, 'rain_envelope')).toBe(1)
   await expect(page.getByText('O valor já está no seu saldo.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pegar um envelope' })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: '(você)' })).toBeVisible()
@@ -220,6 +224,40 @@ test('the red rain: a plain button without motion, one envelope each, results', 
     }
     await expect(page.getByText('Você pegou')).toBeVisible({ timeout: 300 })
   }).toPass({ timeout: 30_000 })
+})
+
+/** As if a round of the running tournament had just been settled; the server counts it by itself. */
+const scores = ({ account }: Payer, stake: number, prize: number) =>
+  query(
+    `insert into tournament_queue (book_id, tournament_id, member_id, stake, prize, ended_at)
+     select e.book_id, e.tournament_id, e.member_id, $2::bigint, $3::bigint, now()
+     from member m join tournament_entry e on e.member_id = m.id where m.account = $1`,
+    [account, stake * MINOR, prize * MINOR],
+  )
+
+test('a tournament is joined once, and the place of the player followed live', async ({ page }) => {
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/member/home')
+  await page.getByRole('main').getByRole('link', { name: 'Torneios' }).click()
+  await expect(page).toHaveURL(/\/m\/tournaments$/)
+  await page.getByRole('link', { name: /Corrida da pesca/ }).click()
+  await expect(page.getByRole('table', { name: 'Prêmios' })).toContainText(/R\$\s200,00/)
+  const join = page.getByRole('button', { name: 'Participar' })
+  await press({ page, call: 'POST /wps/tournaments/:id/join', button: join, mix: null })
+  expect(await rowsOf(payer, 'tournament_entry')).toBe(1)
+  await expect(page.getByText('Nenhuma rodada sua contou ainda.')).toBeVisible()
+  await expectAccessible(page)
+
+  // 40 lost and 25 that became 30: 45 were at risk. Nothing is loaded anew.
+  await scores(payer, 40, 0)
+  await scores(payer, 25, 30)
+  await expect(page.getByText(/R\$\s45,00/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: '(você)' })).toContainText(/R\$\s45,00/, {
+    timeout: 20_000,
+  })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await widthOf(page)).toBe(320)
 })
 
 test('staff set a schedule of the rain, and an open phone counts down to it', async ({
@@ -284,8 +322,10 @@ test('an agent sends red envelopes to downlines, who open them', async ({ page }
   await page.getByRole('button', { name: 'Continuar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Confirme o envio' })
   await sheet.getByLabel('Senha de saque', { exact: true }).fill(PAYMENT_PASSWORD)
-  await sheet.getByRole('button', { name: /Enviar R\$\s25,00/ }).click()
-  await expect(page.getByText('Envelopes enviados para 2 pessoas')).toBeVisible()
+  const send = sheet.getByRole('button', { name: /Enviar R\$\s25,00/ })
+  const sent = page.getByText('Envelopes enviados para 2 pessoas')
+  await press({ page, call: 'POST /wps/agent/envelopes', button: send, mix: null, says: sent })
+  expect(await bookingsOf(agent, 'envelope_sent')).toBe(1)
   await page.getByRole('button', { name: /R\$\s25,00.*0 de 2 abertos/ }).click()
   await expect(page.getByRole('dialog').getByText('Boa sorte')).toBeVisible()
   await expectAccessible(page)
@@ -294,8 +334,10 @@ test('an agent sends red envelopes to downlines, who open them', async ({ page }
   await signInTo(page, player, '/m/redRain')
   await expect(page.getByText('Boa sorte')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Abrir: De/ }).click()
-  await expect(page.getByText(/Você recebeu R\$\s12,50/)).toBeVisible()
+  const own = page.getByRole('button', { name: /^Abrir: De/ })
+  const received = page.getByText(/Você recebeu R\$\s12,50/)
+  await press({ page, call: 'POST /wps/envelopes/:id/open', button: own, mix: null, says: received })
+  expect(await bookingsOf(player, 'envelope_opened')).toBe(1)
   await expect(page.getByText(/\+R\$\s12,50/)).toBeVisible()
 
   // The other one finds it in the reward centre, beside everything else that can be claimed.

@@ -54,7 +54,8 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu da conta' })
 const leaveAlone = (account: string) =>
   query(
     `with own as (select id from member where account = $1), idle as (
-       update member_session set last_seen_at = now() - interval '31 minutes' where member_id in (select id from own))
+       update session_seen set seen_at = now() - interval '31 minutes', look_at = now()
+       where session_id in (select id from member_session where member_id in (select id from own)))
      select pg_notify('member_changed', id::text) from own`,
     [account],
   )

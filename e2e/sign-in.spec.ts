@@ -36,6 +36,8 @@ test('signing in is remembered: the name in the form, the session by its refresh
 
 test('a brand that saves passwords fills them in, and unticking forgets', async ({ page, open, brand }) => {
   const { account } = await addPerson(brand.code)
+  // Never under the Brazilian profile.
+  await brand.setRegulation('none')
   await brand.setFlag('REMPASS', true)
   await open('/m/login')
   await expect(page.getByLabel('Lembrar senha')).toBeChecked()

@@ -5,6 +5,8 @@ import { pressHard, RUNS, titleOf } from './support/press.ts'
 import { openGameOf, openNewestRound, openOwnGame, plantFlights, played } from './support/studio.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A page within a page that is loaded twice, and whole flights that go by. */
 const FLIGHT_MS = 45_000
 /** To 2.80 it takes seventeen seconds: a page is loaded again meanwhile. */

@@ -2,6 +2,8 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The demo's player, who has money to play with; nobody else plays as him at the same time. */
 const DEMO = { account: 'demo', brand: 'trevo' }
 const GAME = 'Trevo da Sorte'

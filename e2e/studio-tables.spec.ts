@@ -10,7 +10,7 @@ const PRESS_MS = 5_000
 const MINOR_PER_UNIT = 10_000
 
 type Wanted = { type: string; name: string }
-type Played = { status: string; stake: string; prize: string; balance: string }
+type Played = { status: string; stake: string; raised: string; prize: string; balance: string }
 
 // One after the other: they share a wallet.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
@@ -67,7 +67,7 @@ const GAMES: readonly (Wanted & { play: (game: Locator) => Promise<void> })[] = 
     },
   },
   {
-    type: 'LIVE',
+    type: 'RNG',
     name: 'Roleta Brasil',
     async play(game) {
       await press(game, 'Vermelho')
@@ -116,5 +116,30 @@ test('Mais ou Menos: a round that was left is there again, and ends with its las
   expect(last.status).toBe('settled')
   expect(minor(last.balance)).toBe(minor(begun.balance) + minor(last.prize))
   await expect(balance).toHaveText(shownText(minor(last.balance)))
+  await expectAccessible(page)
+})
+
+test('Blackjack: a hand that was left is there again, and everything that was staked and paid is in the balance', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { game } = await openGame(page, baseURL ?? '', { type: 'INHOUSE', name: 'Blackjack' })
+  const balance = game.getByTestId('balance')
+  await expect(balance).toBeVisible({ timeout: OPEN_MS })
+  const before = (await balance.textContent()) ?? ''
+  let round = await answerTo(context, 'round', () => press(game, 'Dar cartas'))
+  if (round.status === 'open') {
+    await page.reload()
+    await expect(game.getByText(/^(Sua vez|Seguro contra blackjack\?)$/)).toBeVisible({ timeout: OPEN_MS })
+  }
+  while (round.status === 'open') {
+    const choice = game.getByRole('button', { name: /^(Sem seguro|Dobrar|Dividir|Parar)/ }).last()
+    round = await answerTo(context, 'round/step', () => choice.click({ timeout: PRESS_MS }))
+  }
+  const staked = minor(round.stake) + minor(round.raised)
+  expect(before).toBe(shownText(minor(round.balance) + staked - minor(round.prize)))
+  await expect(balance).toHaveText(shownText(minor(round.balance)))
+  await expect(game.getByRole('button', { name: 'Dar cartas' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -33,7 +33,7 @@ export const approvalsOf = ({ account }: Named, kind: string) =>
 /** As if so much had been played today; the server counts it for points, levels and rewards by itself. */
 export const plays = ({ account }: Named, units: number) =>
   query(
-    `select record_play(now(), array[id], array['RNG'], array['BRL'], array[$2::bigint], array[$2::bigint], array[0::bigint],
+    `select record_play(book_id, now(), array[id], array['RNG'], array['BRL'], array[$2::bigint], array[$2::bigint], array[0::bigint],
        array[1]) from member where account = $1`,
     [account, units * 10_000],
   )

@@ -141,6 +141,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'content/screens/apply-reward-screen.tsx': 'for who has played: content.spec.ts',
   'games/components/search-box.tsx': 'a search',
   'home/components/search-box.tsx': 'a search',
+  'identity/components/declaration-form.tsx': 'for who has declared nothing yet: registration.spec.ts',
+  'identity/components/person-form.tsx': 'for who has shown nothing yet: registration.spec.ts',
   'limits/components/time-limit.tsx': 'a choice',
   'messages/components/composer.tsx': 'a line of the chat',
   'records/components/team-filter.tsx': 'a filter',

@@ -22,11 +22,11 @@ export function randomCpf(): string {
   return digits.join('')
 }
 
-type PayerOptions = { type?: 0 | 1 | 2; hasPaymentPassword?: boolean }
+type PayerOptions = { type?: 0 | 1 | 2; hasPaymentPassword?: boolean; isVerified?: boolean }
 
-/** A member of a demo brand who may pay in and out: of age, with a CPF, and as a rule with a payment password. */
+/** A member of a demo brand who may pay in and out: of age, with a CPF, verified, and as a rule with a payment password. */
 export async function addPayer(brandCode = 'trevo', options: PayerOptions = {}): Promise<Payer> {
-  const { type = 0, hasPaymentPassword = true } = options
+  const { type = 0, hasPaymentPassword = true, isVerified = true } = options
   const payer = { ...(await addPerson(brandCode, { type })), cpf: randomCpf() }
   const [member] = await query<{ id: string }>(
     'select m.id::text from member m join merchant b on b.id = m.merchant_id where b.code = $1 and m.account = $2',
@@ -36,9 +36,10 @@ export async function addPayer(brandCode = 'trevo', options: PayerOptions = {}):
   const { id_number_sealed, id_number_hash } = sealedIdNumber(SECRETS, id, payer.cpf)
   const { birthday_sealed, adult_from } = sealedBirthday(SECRETS, id, '1990-05-01', '2026-01-01')
   await query(
-    `insert into member_profile (member_id, merchant_id, payee_name, id_number_sealed, id_number_hash, birthday_sealed, adult_from)
-     select m.id, m.merchant_id, 'Nina Prado', $2, $3, $4, $5 from member m where m.id = $1`,
-    [String(id), id_number_sealed, id_number_hash, birthday_sealed, adult_from],
+    `update member_profile set payee_name = 'Nina Prado', id_number_sealed = $2, id_number_hash = $3, birthday_sealed = $4,
+       adult_from = $5, identity_verified_at = case when $6 then now() end
+     where member_id = $1`,
+    [String(id), id_number_sealed, id_number_hash, birthday_sealed, adult_from, isVerified],
   )
   if (!hasPaymentPassword) return payer
   await query(

@@ -9,7 +9,7 @@ export const PASSWORD_HASH =
 export type Person = { brand: string; account: string; mobile: string; email: string }
 type PersonOptions = { type?: 0 | 1 | 2; mustChange?: boolean }
 
-/** A member of the brand with a password, a mobile number (without its +55) and a mail address. */
+/** A member of the brand with a password, a mobile number (without its +55) and a mail address, verified as most are. */
 export async function addPerson(brandCode: string, { type = 0, mustChange = false }: PersonOptions = {}) {
   const account = `p${randomBytes(5).toString('hex')}`
   const mobile = `119${randomInt(10_000_000, 99_999_999)}`
@@ -18,6 +18,8 @@ export async function addPerson(brandCode: string, { type = 0, mustChange = fals
     `with added as (
        insert into member (merchant_id, account, nickname, type) select id, $2, $2, $3 from merchant where code = $1
        returning id, merchant_id),
+     verified as (
+       insert into member_profile (member_id, merchant_id, identity_verified_at) select id, merchant_id, now() from added),
      known as (
        insert into member_credential (member_id, password_hash, must_change) select id, $4, $5 from added)
      insert into member_contact (member_id, merchant_id, kind, value, verified_at)
