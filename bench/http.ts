@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import { type Budget, keepBudgets } from './budget.ts'
 import { withProduct } from './product.ts'
 import { median, printTable } from './report.ts'
 
@@ -9,6 +10,7 @@ const CALLS = ['/wps/system/status', '/wps/system/template']
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 16
+const LEAST_OF_BARE = 0.7
 
 async function perSecond(url: string): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
@@ -19,6 +21,7 @@ async function perSecond(url: string): Promise<number> {
 /** Our answer to a guest against a bare Fastify route that sends the same bytes, in turns. */
 export async function againstBareRoute(address: string, calls: readonly string[]): Promise<void> {
   const rows: string[][] = []
+  const budgets: Budget[] = []
   for (const call of calls) {
     const bytes = await (await fetch(address + call)).text()
     const bare = fork(path.join(import.meta.dirname, 'bare-route.ts'), {
@@ -35,11 +38,13 @@ export async function againstBareRoute(address: string, calls: readonly string[]
       }
       const ratio = median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)))
       rows.push([call, median(ours).toFixed(0), median(theirs).toFixed(0), ratio.toFixed(2)])
+      budgets.push({ what: `${call}, of a bare route`, is: ratio, atLeast: LEAST_OF_BARE })
     } finally {
       bare.kill()
     }
   }
   printTable(['call', 'ours/s', 'bare Fastify/s', 'ratio'], rows)
+  keepBudgets(budgets)
 }
 
 export const benchHttp = (adminUrl: string): Promise<void> =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createLedger, type Ledger } from '../apps/server/src/money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../apps/server/src/money/ledger/transfer.ts'
 import type { Pool } from '../apps/server/src/platform/db.ts'
+import { keepBudgets } from './budget.ts'
 import { withBenchDatabase } from './database.ts'
 import { findPgbench, pgbenchTps } from './pgbench.ts'
 import { median, printTable } from './report.ts'
@@ -13,6 +14,9 @@ const ROUNDS = 15
 const SECONDS = 1
 const CONCURRENT_CALLERS = 64
 const OPENING_BALANCE = 10n ** 14n
+/** Of pgbench with one client in the same round. */
+const LEAST_ALONE = 0.7
+const LEAST_TOGETHER = 2
 
 type World = { url: string; pool: Pool; ledger: Ledger; merchantId: number; house: bigint; accounts: bigint[] }
 
@@ -103,12 +107,12 @@ export async function benchLedger(adminUrl: string): Promise<void> {
     }
     // Each round is compared with its own pgbench, and the median of those ratios counts.
     const ratio = (values: number[], base: number[]) =>
-      median(values.map((value, round) => value / (base[round] ?? Number.NaN))).toFixed(2)
+      median(values.map((value, round) => value / (base[round] ?? Number.NaN)))
     const row = (name: string, values: number[]) => [
       name,
       median(values).toFixed(0),
-      ratio(values, runs.line1),
-      ratio(values, runs.line8),
+      ratio(values, runs.line1).toFixed(2),
+      ratio(values, runs.line8).toFixed(2),
     ]
     printTable(
       ['ledger, one bet per transfer', 'transfers/s', 'of pgbench -c 1', 'of pgbench -c 8'],
@@ -119,5 +123,13 @@ export async function benchLedger(adminUrl: string): Promise<void> {
         row(`our code, ${CONCURRENT_CALLERS} callers`, runs.many),
       ],
     )
+    keepBudgets([
+      { what: 'one caller, of pgbench -c 1', is: ratio(runs.one, runs.line1), atLeast: LEAST_ALONE },
+      {
+        what: `${CONCURRENT_CALLERS} callers, of pgbench -c 1`,
+        is: ratio(runs.many, runs.line1),
+        atLeast: LEAST_TOGETHER,
+      },
+    ])
   })
 }

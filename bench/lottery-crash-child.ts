@@ -22,6 +22,6 @@ const deps = {
   jobs: { send: async () => true },
   beacon: BENCH_BEACON,
 }
-await settleDrawn(deps, { chunkMembers: 10, onStep: () => void process.stdout.write('step\n') })
+await settleDrawn(deps, { chunkEntries: 100, onStep: () => void process.stdout.write('step\n') })
 process.stdout.write('done\n')
 await db.destroy()
