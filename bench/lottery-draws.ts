@@ -34,7 +34,7 @@ function proveDraws(id: string): string {
   return `${said}, ${perSecond} draws a second`
 }
 
-/** One note, or all buttons at once. */
+/** One unit, or all buttons at once. */
 const probeOf = (play: Play): Rows => {
   if (betsOf(play)[0] !== '') return [betsOf(play).map((_, i) => i)]
   const { rows, leastPicks } = play.rule
@@ -49,7 +49,7 @@ function provePermutations(): string {
   for (const result of everyResult(PK10.model)) {
     results++
     for (const { play, rows, won } of probes) {
-      for (const { tier, notes } of play.rule.wins(rows, result)) won.set(tier, (won.get(tier) ?? 0) + notes)
+      for (const { tier, units } of play.rule.wins(rows, result)) won.set(tier, (won.get(tier) ?? 0) + units)
     }
   }
   for (const { play, won } of probes) {

@@ -2,13 +2,13 @@ import { formatMoney, MINOR_PER_UNIT } from '../packages/contract/src/money.ts'
 import { findGame, LOTTERY_GAMES } from '../packages/lottery/src/games.ts'
 import { multiplierOf, prizeMinor, rtp, seriesFor, tierOf } from '../packages/lottery/src/odds.ts'
 import { ratio, toPercent } from '../packages/lottery/src/ratio.ts'
-import { countNotes, formatSelection } from '../packages/lottery/src/selection.ts'
+import { countUnits, formatSelection } from '../packages/lottery/src/selection.ts'
 import { findPlay } from '../packages/lottery/src/settle.ts'
 import type { Family, Play, Ratio, Selection, Tier } from '../packages/lottery/src/types.ts'
 
 const SERIES = 1956
 
-/** The figures every table of prizes begins with: game, play, series, what a note of two units wins. */
+/** The figures every table of prizes begins with: game, play, series, what a unit of 2.00 wins. */
 const CHECKS = [
   ['5d-1m', 'five-straight', 1956, '195600'],
   ['5d-1m', 'front-3-straight', 1956, '1956'],
@@ -23,7 +23,7 @@ const CHECKS = [
   ['11x5-1m', 'any-5', 1936, '903.47'],
 ] as const
 
-/** One pick more than a play needs in its first row, so that notes are more than one where a play has more. */
+/** One pick more than a play needs in its first row, so that units are more than one where a play has more. */
 function sampleOf({ rule }: Play): Selection {
   const rows = rule.rows.map(({ from, to, min, max }, i) => {
     const wanted = Math.min(max, Math.max(min, i === 0 ? 1 : 0) + (i === 0 ? 1 : 0))
@@ -43,7 +43,7 @@ function chance({ n, d }: Ratio): string {
 }
 
 function tierLine(play: Play, tier: Tier, series: number): string[] {
-  const prize = prizeMinor(play, tier, { series, noteStakeMinor: play.unitMinor, notes: 1 })
+  const prize = prizeMinor(play, tier, { series, unitStakeMinor: play.unitMinor, units: 1 })
   const share = tier.share.d === 1n ? '' : toPercent(tier.share, 1)
   const returned = toPercent(rtp(play, series, tier.bet))
   // Prizes are cut, so that what is paid never passes what is stated.
@@ -57,17 +57,17 @@ function printFamily(family: Family): void {
   console.log(`\n${family.id}, series ${series} of ${family.seriesBase}`)
   const line = (cells: readonly string[]) =>
     console.log(cells.map((cell, i) => short(cell, WIDTHS[i] ?? 12).padEnd(WIDTHS[i] ?? 12)).join(' '))
-  line(['play', 'board', 'unit', 'sample', 'notes', 'outcomes', 'tier', 'probability', 'share %', 'prize', 'RTP %'])
+  line(['play', 'board', 'price', 'sample', 'units', 'outcomes', 'tier', 'probability', 'share %', 'prize', 'RTP %'])
   for (const play of family.plays) {
     const sample = sampleOf(play)
-    const notes = countNotes(play, sample)
-    if (notes === 0) throw new Error(`${play.id}: the sample is no bet`)
+    const units = countUnits(play, sample)
+    if (units === 0) throw new Error(`${play.id}: the sample is no bet`)
     const head = [
       play.id,
       play.board,
       String(play.unitMinor / MINOR_PER_UNIT),
       formatSelection(play, sample),
-      String(notes),
+      String(units),
     ]
     for (const [i, tier] of play.rule.tiers.entries()) {
       const lead = i === 0 ? [...head, tier.of.toLocaleString('en-GB')] : ['', '', '', '', '', '']
@@ -78,9 +78,9 @@ function printFamily(family: Family): void {
 const WIDTHS = [18, 5, 4, 22, 7, 25, 15, 26, 8, 15, 6]
 
 /** To the cent where the figure has no more decimals than that, as prizes are printed. */
-function holds(prizeMinorOfNote: bigint, stated: string): boolean {
+function holds(prizeMinorOfUnit: bigint, stated: string): boolean {
   const decimals = stated.split('.')[1]?.length ?? 0
-  return (Number(prizeMinorOfNote) / Number(MINOR_PER_UNIT)).toFixed(decimals) === stated
+  return (Number(prizeMinorOfUnit) / Number(MINOR_PER_UNIT)).toFixed(decimals) === stated
 }
 
 function printChecks(): void {
@@ -88,7 +88,7 @@ function printChecks(): void {
   for (const [code, id, series, stated] of CHECKS) {
     const play = findPlay(findGame(code)?.family as Family, id) as Play
     const tier = tierOf(play, play.rule.tiers[0]?.id ?? '')
-    const prize = prizeMinor(play, tier, { series, noteStakeMinor: play.unitMinor, notes: 1 })
+    const prize = prizeMinor(play, tier, { series, unitStakeMinor: play.unitMinor, units: 1 })
     const isRight = holds(prize, stated)
     console.log(`${isRight ? 'ok   ' : 'WRONG'} ${code} ${id} at ${series}: ${formatMoney(prize)} (stated ${stated})`)
     if (!isRight) process.exitCode = 1

@@ -7,11 +7,15 @@ import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
+import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
+import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
+import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 import { proveWalk } from './walk.ts'
@@ -124,11 +128,15 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   settlement: () => proveLotterySettlement(url),
   cashier: proveCashier,
   payouts: provePayouts,
+  seals: proveSeals,
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
   press: provePresses,
+  'house-screens': proveHouseScreens,
   walk: proveWalk,
+  citus: proveCitus,
+  pooler: () => provePooler(url),
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

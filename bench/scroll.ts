@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import type { gameList } from '@trevo/contract/games'
 import { findChromium } from '../scripts/lib/chromium.mjs'
+import { keepBudgets } from './budget.ts'
 import { printTable } from './report.ts'
 
 const GAMES = 1_000
@@ -9,6 +10,7 @@ const STEP_PX = 700
 const STEP_MS = 40
 const SETTLE_MS = 3_000
 const PATIENCE_MS = 180_000
+const LONGEST_TASK_MS = 100
 
 type Answer = { success: true; value: ValueOf<typeof gameList> }
 
@@ -76,6 +78,9 @@ export async function benchScroll(address: string): Promise<void> {
         ['longest', `${Math.max(0, ...tasks).toFixed(0)} ms`],
       ],
     )
+    keepBudgets([
+      { what: 'the longest task while scrolling, in ms', is: Math.max(0, ...tasks), atMost: LONGEST_TASK_MS },
+    ])
   } finally {
     await browser.close()
   }

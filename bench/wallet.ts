@@ -3,14 +3,16 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { parseMoney } from '@trevo/contract/money'
-import { signedText, vendorBet } from '@trevo/contract/vendor-wallet'
+import { signedText, vendorBet, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
 import { storeVendorKey } from '../apps/server/src/capabilities/play/vendor-keys.ts'
 import { createLedger } from '../apps/server/src/money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../apps/server/src/money/ledger/transfer.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
 import { type Db, inTx, openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
+import { keepBudgets } from './budget.ts'
 import { withBenchDatabase } from './database.ts'
 import { findPgbench, pgbenchTps } from './pgbench.ts'
+import { seatPlayers } from './players.ts'
 import { openRawClient, type RawClient } from './raw-client.ts'
 import { median, printTable } from './report.ts'
 
@@ -19,46 +21,32 @@ const SETUP_CHUNK = 200
 const ROUNDS = 9
 const SECONDS = 2
 const CLIENTS = 64
-const PORT = 20_910
+export const PORTS = [20_910, 20_911] as const
+/** Of pgbench with one client, whatever is said in a call: a bet, a whole round, or half of one. */
+const LEAST_OF_LEDGER = 0.5
+/** Of one node, on the same cores. */
+const LEAST_OF_TWO_NODES = 0.85
 const SECRET_KEY = 'a base secret for the bench alone, 32+'
-const VENDOR = { code: 'BEN', secret: 'the secret of the vendor of the bench' }
+export const VENDOR = { code: 'BEN', secret: 'the secret of the vendor of the bench' }
 const OPENING_BALANCE = parseMoney('10000000.00')
 
-type Seat = { playerId: string; sessionId: string }
-type World = { merchantId: number; house: bigint; accounts: bigint[]; seats: Seat[] }
+export type Seat = { playerId: string; sessionId: string }
+export type World = { merchantId: number; house: bigint; accounts: bigint[]; seats: Seat[] }
 
 /** Players who have each opened the vendor's one game. */
-async function prepareWorld(pool: Pool, db: Db): Promise<World> {
-  const { rows } = await pool.query<{ merchantId: number }>(`
-    with m as (insert into merchant (code, is_default) values ('bench', true) returning id)
-    select id as "merchantId" from m`)
-  const merchantId = rows[0]?.merchantId ?? 0
-  await pool.query(`insert into vendor (code, display_name, launch_url) values ('${VENDOR.code}', 'Bench', '/')`)
-  await pool.query(`insert into game (vendor_code, code, category, name_pt, name_en, engine, min_bet)
-    values ('${VENDOR.code}', 'slot', 'RNG', 'Bench', 'Bench', 'slot', 100)`)
-  await pool.query(
-    `insert into merchant_vendor (merchant_id, vendor_code, category) values (${merchantId}, '${VENDOR.code}', 'RNG')`,
-  )
-  await pool.query(`insert into merchant_game (merchant_id, game_id) select ${merchantId}, id from game`)
-  const seats = await pool.query<Seat>(`
-    with p as (
-      insert into member (merchant_id, account, type) select ${merchantId}, 'bench' || n, 0 from generate_series(1, ${PLAYERS}) n returning id
-    ), s as (
-      insert into member_session (member_id, merchant_id, token_hash, expires_at)
-      select id, ${merchantId}, sha256(id::text::bytea), now() + interval '1 day' from p returning id, member_id
-    ), g as (
-      insert into game_session (token_hash, merchant_id, member_id, session_id, node_id, game_id, vendor_code, currency, free, language, created_at, expires_at)
-      select sha256(s.id::text::bytea), ${merchantId}, s.member_id, s.id, mg.node_id, mg.game_id, '${VENDOR.code}', 'BRL', false, 'PT', now(), now() + interval '1 day'
-      from s, merchant_game mg returning id, member_id
-    )
-    select member_id::text as "playerId", id::text as "sessionId" from g`)
+export async function preparePlayers(pool: Pool, db: Db): Promise<World> {
+  const { merchantId, placed } = await seatPlayers(pool, { vendor: VENDOR.code, players: PLAYERS })
+  const seats = placed.map(({ memberId, gameSession }) => ({
+    playerId: String(memberId),
+    sessionId: String(gameSession),
+  }))
   await inTx(db, (tx) =>
     storeVendorKey(tx, secretsFrom(SECRET_KEY), { vendorCode: VENDOR.code, keyId: 'bench', secret: VENDOR.secret }),
   )
-  const { house, accounts } = await fillPurses(pool, merchantId, seats.rows)
+  const { house, accounts } = await fillPurses(pool, merchantId, seats)
   await pool.query('vacuum analyze')
   await pool.query('checkpoint')
-  return { merchantId, house, accounts, seats: seats.rows }
+  return { merchantId, house, accounts, seats }
 }
 
 async function fillPurses(pool: Pool, merchantId: number, seats: readonly Seat[]) {
@@ -92,17 +80,24 @@ function pgbenchScript({ merchantId, house, accounts }: World): string {
   ].join('\n')
 }
 
-async function withServer(url: string, work: () => Promise<void>): Promise<void> {
+export async function withServer(
+  url: string,
+  port: number,
+  work: () => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../apps/server/src/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: url,
-      PORT: String(PORT),
+      PORT: String(port),
       HOST: '127.0.0.1',
       SECRET_KEY,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000000',
+      DRAIN_PAUSE_MS: '0',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -117,75 +112,123 @@ async function withServer(url: string, work: () => Promise<void>): Promise<void>
   }
 }
 
-async function placeBet(client: RawClient, { playerId, sessionId }: Seat): Promise<void> {
-  const id = randomUUID()
-  const amount = `0.0${1 + Math.floor(Math.random() * 9)}`
-  const body = JSON.stringify({
-    sessionId,
-    playerId,
-    transactionId: id,
-    roundId: id,
-    gameCode: 'slot',
-    amount,
-    currency: 'BRL',
-  })
+async function say(client: RawClient, path: string, fields: object): Promise<void> {
+  const body = JSON.stringify({ ...fields, gameCode: 'slot', currency: 'BRL' })
   const timestamp = String(Date.now())
   const signature = createHmac('sha256', VENDOR.secret)
-    .update(signedText(timestamp, vendorBet.path, body))
+    .update(signedText(timestamp, path, body))
     .digest('hex')
   const headers = `x-vendor: ${VENDOR.code}\r\nx-timestamp: ${timestamp}\r\nx-signature: ${signature}\r\n`
-  const status = await client.post(vendorBet.path, headers, body)
-  if (status !== 200) throw new Error(`a bet was answered with ${status}`)
+  const status = await client.post(path, headers, body)
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`)
 }
 
-async function betsPerSecond(clients: readonly RawClient[], seats: readonly Seat[]): Promise<number> {
-  let taken = 0
+export type Work = (client: RawClient, seat: Seat) => Promise<void>
+const stakeOf = () => `0.0${1 + Math.floor(Math.random() * 9)}`
+/** One round in three wins. */
+const prizeOf = () => (Math.random() < 1 / 3 ? '0.12' : '0')
+
+const placeBet: Work = (client, seat) => {
+  const id = randomUUID()
+  return say(client, vendorBet.path, { ...seat, transactionId: id, roundId: id, amount: stakeOf() })
+}
+
+export const playAtOnce: Work = (client, seat) =>
+  say(client, vendorRound.path, { ...seat, roundId: randomUUID(), stake: stakeOf(), prize: prizeOf() })
+
+export const playInTwoCalls: Work = async (client, seat) => {
+  const roundId = randomUUID()
+  const { playerId } = seat
+  await say(client, vendorBet.path, { ...seat, transactionId: `${roundId}:bet`, roundId, amount: stakeOf() })
+  const win = { playerId, transactionId: `${roundId}:win`, roundId, amount: prizeOf(), roundEnd: true }
+  await say(client, vendorWin.path, win)
+}
+
+export async function perSecond(clients: readonly RawClient[], seats: readonly Seat[], work: Work): Promise<number> {
+  let done = 0
   const start = performance.now()
   const end = start + SECONDS * 1000
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < end) {
-        await placeBet(client, seats[Math.floor(Math.random() * seats.length)] as Seat)
-        taken++
+        await work(client, seats[Math.floor(Math.random() * seats.length)] as Seat)
+        done++
       }
     }),
   )
-  return (taken * 1000) / (performance.now() - start)
+  return (done * 1000) / (performance.now() - start)
 }
 
-/** Complete signed bets over HTTP, beside pgbench that calls the ledger's function alone, one by one, in the same run. */
+const openClients = (count: number, port: number) =>
+  Promise.all(Array.from({ length: count }, () => openRawClient('127.0.0.1', port)))
+
+/**
+ * Complete signed bets over HTTP, beside pgbench that calls the ledger's function alone, one by one, in the same run; whole
+ * rounds, one in three of which wins, as our own games play them and as vendors from outside do; and such rounds by as many
+ * clients of two nodes.
+ */
 export async function benchWallet(adminUrl: string): Promise<void> {
   const pgbench = await findPgbench()
   await withBenchDatabase(adminUrl, async (url, pool) => {
     const { db } = openDatabase({ url, poolSize: 1, onError: () => {} })
-    const world = await prepareWorld(pool, db).finally(() => db.destroy())
+    const world = await preparePlayers(pool, db).finally(() => db.destroy())
     const script = pgbenchScript(world)
-    const runs = { line1: [] as number[], line8: [] as number[], bets: [] as number[] }
-    await withServer(url, async () => {
-      const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openRawClient('127.0.0.1', PORT)))
+    const line = (clients: number) => pgbenchTps({ pgbench, url, script, clients, seconds: SECONDS })
+    const runs: Record<'line1' | 'line8' | 'bets' | 'atOnce' | 'inTwo' | 'twoNodes', number[]> = {
+      line1: [],
+      line8: [],
+      bets: [],
+      atOnce: [],
+      inTwo: [],
+      twoNodes: [],
+    }
+    const [port, otherPort] = PORTS
+    const measure = async () => {
+      const clients = await openClients(CLIENTS, port)
+      const shared = [...clients.slice(0, CLIENTS / 2), ...(await openClients(CLIENTS / 2, otherPort))]
       // What a server does once per player and connection is no part of a bet.
-      await betsPerSecond(clients, world.seats)
+      await perSecond(clients, world.seats, placeBet)
+      await perSecond(shared, world.seats, placeBet)
       for (let round = 0; round < ROUNDS; round++) {
-        runs.line1.push(await pgbenchTps({ pgbench, url, script, clients: 1, seconds: SECONDS }))
-        runs.bets.push(await betsPerSecond(clients, world.seats))
-        runs.line8.push(await pgbenchTps({ pgbench, url, script, clients: 8, seconds: SECONDS }))
+        runs.line1.push(await line(1))
+        runs.bets.push(await perSecond(clients, world.seats, placeBet))
+        runs.atOnce.push(await perSecond(clients, world.seats, playAtOnce))
+        runs.twoNodes.push(await perSecond(shared, world.seats, playAtOnce))
+        runs.inTwo.push(await perSecond(clients, world.seats, playInTwoCalls))
+        runs.line8.push(await line(8))
       }
-      for (const client of clients) client.close()
-    })
-    const ratio = (base: number[]) =>
-      median(runs.bets.map((value, round) => value / (base[round] ?? Number.NaN))).toFixed(2)
+      for (const client of new Set([...clients, ...shared])) client.close()
+    }
+    await withServer(url, port, () => withServer(url, otherPort, measure))
+    const ratio = (of: number[], base: number[]) =>
+      median(of.map((value, round) => value / (base[round] ?? Number.NaN)))
+    const row = (name: string, of: number[]) => [
+      `${name}, ${CLIENTS} clients`,
+      median(of).toFixed(0),
+      ratio(of, runs.line1).toFixed(2),
+      ratio(of, runs.line8).toFixed(2),
+    ]
     printTable(
       ['a bet', 'per second', 'of pgbench -c 1', 'of pgbench -c 8'],
       [
         ['pgbench, the ledger alone, 1 client', median(runs.line1).toFixed(0), '1.00', ''],
         ['pgbench, the ledger alone, 8 clients', median(runs.line8).toFixed(0), '', '1.00'],
-        [
-          `signed bet over HTTP, ${CLIENTS} clients`,
-          median(runs.bets).toFixed(0),
-          ratio(runs.line1),
-          ratio(runs.line8),
-        ],
+        row('signed bet over HTTP', runs.bets),
+        row('round with its outcome, one call', runs.atOnce),
+        row('round with its outcome, two calls', runs.inTwo),
+        row('round with its outcome, one call, two nodes', runs.twoNodes),
       ],
     )
+    const ofLedger = (what: string, of: number[], calls = 1) => ({
+      what: `${what}, of pgbench -c 1`,
+      is: calls * ratio(of, runs.line1),
+      atLeast: LEAST_OF_LEDGER,
+    })
+    keepBudgets([
+      ofLedger('signed bets', runs.bets),
+      ofLedger('rounds of one call', runs.atOnce),
+      ofLedger('calls of rounds of two', runs.inTwo, 2),
+      { what: 'rounds on two nodes, of one', is: ratio(runs.twoNodes, runs.atOnce), atLeast: LEAST_OF_TWO_NODES },
+    ])
   })
 }

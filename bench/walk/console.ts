@@ -101,6 +101,8 @@ async function look(page: Page, watch: Watch, report: Report, { address, kind, a
       await choose(page, language, theme)
       for (const size of [PHONE, DESK]) {
         await page.setViewportSize(size)
+        // The menu of the smaller width opens with the first picture of it, and closes at once.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
         await page
           .locator('.MuiDrawer-modal')
           .waitFor({ state: 'hidden', timeout: DRAWER_MS })

@@ -49,8 +49,10 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   message: open(),
   inbox: member(),
   chat: member(),
-  // The player of the walk has not played yet, and is led to the promotions.
-  applyReward: { ...member('<promotion>', '?id=999999'), for: AGENTS },
+  // Nobody of the walk has a reward to apply for: all are led to the promotions.
+  applyReward: { ...member('<promotion>', '?id=999999'), for: [] },
+  identity: member(),
+  tournaments: member(),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),
