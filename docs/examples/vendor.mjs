@@ -1,4 +1,4 @@
-// A game vendor in one file, plain Node.js without dependencies: signs its calls and plays one round.
+// A game vendor in one file, plain Node.js without dependencies: signs its calls and plays two rounds.
 //   node docs/examples/vendor.mjs http://localhost:3000 TRV <secret> [launch token]
 // Without a token it asks the sandbox for a test player, which exists outside production only.
 import { createHmac, randomUUID } from 'node:crypto'
@@ -35,7 +35,7 @@ export async function callWallet(account, path, body, changes = {}) {
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
-async function playOneRound(account, token) {
+async function playTwoRounds(account, token) {
   const launch = token ?? (await callWallet(account, '/vendor/v1/sandbox/session', { balance: '100.00' })).value.token
   const { value: session } = await callWallet(account, '/vendor/v1/session', { token: launch })
   say(`${session.displayName} plays ${session.gameCode} with ${session.balance} ${session.currency}`)
@@ -53,10 +53,16 @@ async function playOneRound(account, token) {
   const paid = await callWallet(account, '/vendor/v1/win', win)
   if (!paid.success) throw new Error(`the prize was refused: ${paid.errorCode}`)
   say(`prize paid, balance ${paid.value.balance}`)
+
+  // Where the outcome is known when the stake is taken, one call does both; the round's id is its own transaction.
+  const whole = { ...round, sessionId, roundId: randomUUID(), stake: '1.00', prize: '0.50' }
+  const settled = await callWallet(account, '/vendor/v1/round', whole)
+  if (!settled.success) throw new Error(`the round was refused: ${settled.errorCode}`)
+  say(`round settled at once, balance ${settled.value.balance}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [url, vendor, secret, token] = process.argv.slice(2)
   if (!url || !vendor || !secret) throw new Error('usage: vendor.mjs URL VENDOR SECRET [TOKEN]')
-  await playOneRound({ url, vendor, secret }, token)
+  await playTwoRounds({ url, vendor, secret }, token)
 }
