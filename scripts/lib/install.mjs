@@ -76,6 +76,13 @@ function npmInstall() {
   })
 }
 
+/** The one that programs run on in production, where nothing is installed on the way: the pinned one, or a host's as new. */
+export function productionNode() {
+  if (isPinnedNode()) return PINNED_NODE
+  if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) return process.execPath
+  throw new Problem(`Production runs on Node.js ${PINNED_MAJOR} or newer: npm install --no-save --omit=dev brings it.`)
+}
+
 function ensurePinnedNode() {
   if (!isPinnedNode()) {
     // Its install script fetches the binary; it is run here where npm was told to skip scripts.

@@ -31,6 +31,12 @@ const KIT = [
     at: ['apps/backoffice/src/lib/api.ts'],
   },
   {
+    name: 'typed-texts',
+    under: 'apps/backoffice/src/',
+    pattern: /\buseTranslate\b[^}]*\} from 'react-admin'/,
+    at: ['apps/backoffice/src/lib/i18n/use-translate.ts'],
+  },
+  {
     name: 'one-client',
     under: 'apps/studio/client/',
     pattern: /(?<![\w.])fetch\(/,

@@ -5,6 +5,8 @@ const SERVER = 'apps/server/src'
 /** They write where a table's owner tells them to: what it registered as sealed, and its requests. */
 const WRITES_ANY_TABLE = new Set([`${SERVER}/base/keys/rotate-keys.ts`, `${SERVER}/platform/once.ts`])
 
+const TABLE_READ = /\b(?:from|join)\s+(?:only\s+)?"?(\w+)|(?:selectFrom|innerJoin|leftJoin)\(\s*['"`](\w+)/gi
+
 const TABLE_WRITE =
   /(?:insert\s+into|(?<!\b(?:for|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+|\$\{)|(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:['"`](\w+)|(?=[^'"`\s]))/gi
 
@@ -25,7 +27,18 @@ export function tablesWrittenByOthers(root) {
     ...filesOf(root, `${SERVER}/**/*.ts`)
       .filter((file) => !file.endsWith('.test.ts') && !WRITES_ANY_TABLE.has(file))
       .flatMap((file) => foreignWrites(owners, file, readFileSync(path.join(root, file), 'utf8'))),
+    ...filesOf(root, `${SERVER}/money/**/*.ts`)
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => readsFromBelow(owners, file, readFileSync(path.join(root, file), 'utf8'))),
   ]
+}
+
+/** Money decides whichever capability asks, and knows none of them: it asks a function of `sql/` that the table's owner keeps. */
+function readsFromBelow(owners, file, text) {
+  const read = new Set([...text.matchAll(TABLE_READ)].map(([, inSql, inCall]) => inSql ?? inCall ?? ''))
+  return [...read]
+    .filter((table) => owners.get(table)?.startsWith(`${SERVER}/capabilities/`))
+    .map((table) => `money-names-no-table-above: ${file} reads ${table} of ${owners.get(table)}`)
 }
 
 const filesOf = (root, pattern) =>
@@ -42,15 +55,20 @@ function declarations(root) {
   })
 }
 
-/** Parts belong to the table they are parts of. */
-const tablesOf = (root) =>
-  filesOf(root, 'apps/server/migrations/*.sql').flatMap((file) =>
-    [
-      ...readFileSync(path.join(root, file), 'utf8').matchAll(
-        /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\b(?!\s+partition\s+of)/gim,
-      ),
-    ].map(([, table]) => table),
-  )
+const MADE_OR_DROPPED =
+  /^(?:create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\b(?!\s+partition\s+of)|drop\s+table\s+(?:if\s+exists\s+)?(\w+))/gim
+
+/** As they stand after the last migration. Parts belong to the table they are parts of. */
+function tablesOf(root) {
+  const tables = new Set()
+  for (const file of filesOf(root, 'apps/server/migrations/*.sql')) {
+    for (const [, made, dropped] of readFileSync(path.join(root, file), 'utf8').matchAll(MADE_OR_DROPPED)) {
+      if (made === undefined) tables.delete(dropped)
+      else tables.add(made)
+    }
+  }
+  return [...tables]
+}
 
 function foreignWrites(owners, file, text) {
   const written = [...text.matchAll(TABLE_WRITE)].map(([, inSql, inCall]) => inSql ?? inCall ?? '${')

@@ -62,6 +62,18 @@ test('a table without an owner', () => {
   ])
 })
 
+test('a table that a later migration drops has none, unless it is made again', () => {
+  const later = [
+    'apps/server/migrations/0002_later.sql',
+    'drop table bonus;',
+    'drop table gift;',
+    'create table gift (',
+  ]
+  expect(breachesOf(...house, migration('member', 'bonus', 'gift'), later)).toEqual([
+    'every-table-has-an-owner: gift is in no tables.ts',
+  ])
+})
+
 test('a part of a table belongs to that table’s owner', () => {
   const parts = ['apps/server/migrations/0002_parts.sql', 'create table member_default partition of member default;']
   expect(breachesOf(...house, parts)).toEqual([])
@@ -88,4 +100,17 @@ test('none where owners write, others read or lock, tests prepare and the seed k
     [`${cashier}/queries.test.ts`, "tx.updateTable('member')"],
   )
   expect(breaches).toEqual([])
+})
+
+test('money reads no table of a capability, however it is asked for', () => {
+  const gate = 'apps/server/src/money/gate/gate.ts'
+  const found = [`money-names-no-table-above: ${gate} reads deposit of ${cashier}`]
+  for (const line of [
+    'sql`select 1 from deposit d`',
+    'sql`select 1 from a JOIN deposit d on true`',
+    "tx.selectFrom('deposit')",
+  ]) {
+    expect(breachesOf(...house, [gate, line])).toEqual(found)
+  }
+  expect(breachesOf(...house, [gate, 'sql`select 1 from member join deposits_of(1) d on true`'])).toEqual([])
 })

@@ -19,7 +19,7 @@ export function engineRecipe(draft, name, { pt }) {
 
   const engines = `${STUDIO}/src/engines/registry.ts`
   draft.importing(engines, `import { ${name} } from './${name}.ts'`)
-  draft.edit(engines, (text) => text.replace('\n  wheel,\n}', `\n  wheel,\n  ${name},\n}`))
+  draft.edit(engines, (text) => text.replace(/(\nconst ENGINES: [^}]*)\}/, `$1  ${name},\n}`))
   const row = `  ${name}: () => import('./${name}/${name}-game.tsx').then(({ game }) => game),`
   draft.edit(`${STUDIO}/client/games/registry.ts`, (text) => text.replace(/\n\}\n$/, `\n${row}\n}\n`))
 
@@ -39,10 +39,11 @@ export function engineRecipe(draft, name, { pt }) {
     text.replace("\n  ['roulette', {", `\n  ['${name}', { side: 'left' }],$&`),
   )
   return [
-    `npx vitest run ${STUDIO}/src/engines/${name}.test.ts ${STUDIO}/test/house-returns.test.ts ${GAMES}/games.test.ts scripts/verify-round.test.mjs scripts/left.test.mjs`,
+    `npx vitest run ${STUDIO}/src/engines/${name}.test.ts ${STUDIO}/test/tables.test.ts ${STUDIO}/test/house-returns.test.ts ${STUDIO}/client/shell/figures.test.ts ${GAMES}/games.test.ts scripts/verify-round.test.mjs scripts/left.test.mjs`,
+    `what a player sends, once it is no longer a side: ${STUDIO}/test/sample-rounds.ts, simulate-house.ts and tables.test.ts play it`,
     'scripts/verify-round.mjs proves its rounds without any code of the studio: written by hand, from the rules alone',
     `${GAMES}/games.test.ts counts the games; docs/PROOFS.md names the return of every engine`,
     `where a prize is cut to whole cents: \`least\` in ${GAMES}/profiles.ts, proven in ${STUDIO}/src/engines/least-return.test.ts`,
-    'npm test -- check',
+    'npm run graph, then npm test -- check',
   ]
 }

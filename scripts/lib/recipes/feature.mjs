@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Problem } from '../problem.mjs'
 import { namesOf } from './names.mjs'
+import { inThreeLanguages, layWay } from './way.mjs'
 
 const WEB = 'apps/web/src'
 const CONSOLE = 'apps/backoffice/src'
@@ -10,7 +11,7 @@ const MIGRATIONS = 'apps/server/migrations'
 /** @param {import('./draft.mjs').Draft} draft */
 export function featureRecipe(draft, name, { staff, pays }) {
   const names = namesOf(name)
-  const { camel, title, snake } = names
+  const { camel, title } = names
   for (const folder of ['apps/server/src/capabilities', `${WEB}/features`, `${CONSOLE}/features`]) {
     if (draft.has(`${folder}/${name}`)) throw new Problem(`${folder}/${name} is there already: nothing was written.`)
   }
@@ -18,9 +19,9 @@ export function featureRecipe(draft, name, { staff, pays }) {
     throw new Problem(`${WEB}/lib/paths.ts has a path "${camel}" already: nothing was written.`)
   }
   const options = { staff, pays, free: !pays }
-  const words = { ...names, number: nextNumber(draft) }
+  const words = { ...names, number: nextNumber(draft), ...(pays && layWay(draft, names)) }
   draft.lay('feature', words, options)
-  registerOnServer(draft, camel, name)
+  registerOnServer(draft, names)
   registerOnSite(draft, { camel, name, title })
   if (pays) draft.lay('feature-pays', words, options)
   if (staff) {
@@ -29,10 +30,10 @@ export function featureRecipe(draft, name, { staff, pays }) {
   }
   return [
     `npx vitest run apps/server/src/capabilities/${name} apps/web/src/app/route-table.test.ts scripts/left.test.mjs scripts/press-table.test.mjs`,
-    ...(pays ? paying(snake, camel) : []),
+    ...(pays ? [`the button that calls claim${names.pascal}, pressed double and triple in e2e/press.spec.ts`] : []),
     ...(staff ? [`the roles that see it: packages/contract/src/ops/${name}.ts`] : []),
     'demo data: a step in apps/server/seed/, then npm run reset',
-    'npm test -- check',
+    'npm run graph, then npm test -- check',
   ]
 }
 
@@ -41,10 +42,13 @@ const nextNumber = ({ root }) => {
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 
-function registerOnServer(draft, camel, name) {
+function registerOnServer(draft, { camel, name, snake, words }) {
   const list = 'apps/server/src/capabilities.ts'
   draft.importing(list, `import { ${camel} } from './capabilities/${name}/index.ts'`)
   draft.before(list, '  lottery,', `  ${camel},`)
+  const stays = `  // ${'LEFT'}: how long a row of the ${words} stays
+  ${snake}_entry: PEOPLE,`
+  draft.before('apps/server/src/capabilities/books/retentions.ts', '  referral: PEOPLE,', stays)
 }
 
 function registerOnSite(draft, { camel, name, title }) {
@@ -57,8 +61,9 @@ function registerOnSite(draft, { camel, name, title }) {
     texts: ${camel}Texts,
   }),`
   draft.before(table, '  // The app itself', row)
-  draft.say(`${WEB}/lib/i18n/locales/en.json`, 'title.', `title.${camel}`, title)
-  draft.say(`${WEB}/lib/i18n/locales/pt.json`, 'title.', `title.${camel}`, `${'LEFT'}: ${title} in Portuguese`)
+  inThreeLanguages(draft, `${WEB}/lib/i18n`, 'title.', `title.${camel}`, title)
+  // The walk through every page knows who may open it.
+  draft.before('bench/walk/visits.ts', '  inviteFriends: {', `  ${camel}: member(),`)
 }
 
 function registerInConsole(draft, { camel, name, title }) {
@@ -67,12 +72,7 @@ function registerInConsole(draft, { camel, name, title }) {
   draft.before(entries, '  ...staffEntries,', `  ...${camel}Entries,`)
   draft.importing(texts, `import { ${camel}Texts } from '../features/${name}/texts.ts'`)
   draft.before(texts, '  wayTexts,', `  ${camel}Texts,`)
-  draft.say(`${CONSOLE}/lib/i18n/locales/en.json`, 'menu.', `menu.${camel}`, title)
-  draft.say(`${CONSOLE}/lib/i18n/locales/pt.json`, 'menu.', `menu.${camel}`, `${'LEFT'}: ${title} in Portuguese`)
+  inThreeLanguages(draft, `${CONSOLE}/lib/i18n`, 'menu.', `menu.${camel}`, title)
+  const gate = 'apps/server/src/capabilities/ops/gate.test.ts'
+  draft.before(gate, "  'GET /ops/v1/check-in-plans':", `  'GET /ops/v1/${name}': 'support',`)
 }
-
-const paying = (snake, camel) => [
-  `its way out, '${snake}': WayId in packages/contract/src/ops/ways.ts, its rows in apps/server/src/money/ways/ways.ts (WAYS, WAYS_OF_KIND, WAY_OF_SOURCE), its texts in apps/backoffice/src/features/ways/locales/`,
-  `its budget, '${snake}': BudgetScope in apps/server/src/money/ways/tables.ts and packages/contract/src/ops/reward-programme.ts, and both checks of the database in the new migration; seed and test/rewards.ts name every budget`,
-  `the button that calls claim${camel.charAt(0).toUpperCase()}${camel.slice(1)}, pressed double and triple in e2e/press.spec.ts`,
-]

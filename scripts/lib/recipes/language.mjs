@@ -41,7 +41,7 @@ function naming(text, code, upper) {
   )
   const listed = loaded
     .replace(/\bEN: en\b/, `EN: en, ${upper}: ${code}`)
-    .replace(/= \{ pt, en \}|\(\{ pt, en \}/, (list) => list.replace(' }', `, ${code} }`))
+    .replace(/[=(] ?\{ pt, en\b[ ,\w]*\}/, (list) => list.replace(' }', `, ${code} }`))
   if (listed === loaded) return loaded
   return listed.replace(
     /^import en from '(.*)\/en\.json'(.*)$/m,
