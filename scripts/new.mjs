@@ -27,7 +27,7 @@ const USAGE = `Say what is new and its name:
   npm run new -- game 'Golden Canoe' --pt 'Canoa Dourada' [--engine slot] [--vendor TRV]
   npm run new -- engine towers [--pt Torres]
   npm run new -- brand aurora
-  npm run new -- language es`
+  npm run new -- language fr`
 
 const text = /** @type {const} */ ({ type: 'string' })
 const yes = /** @type {const} */ ({ type: 'boolean', default: false })

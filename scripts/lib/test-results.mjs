@@ -2,28 +2,46 @@ import path from 'node:path'
 import { ROOT } from './paths.mjs'
 
 /**
- * What Vitest and Playwright wrote down, as one closing line and the faults with their messages.
+ * What Vitest and Playwright wrote down, as one closing line and the faults with their messages. The line names the step that ended
+ * the run, and how it is run again: types, a wall or a build may fail where no test did.
  *
  * @param {any} unit
  * @param {any} browser
+ * @param {readonly { title: string, again: string }[]} [failedSteps]
  */
-export function resultsOf(unit, browser) {
+export function resultsOf(unit, browser, failedSteps = []) {
   const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0)
   const failed = (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0)
-  const flaky = browser?.stats.flaky ?? 0
-  const second = flaky > 0 ? `, ${flaky} passed only on a second try` : ''
+  const wasTested = unit !== undefined || browser !== undefined
+  const tests = wasTested ? `${passed} passed, ${failed} failed` : 'no test was run'
+  const [files, tries] = [unitFaults(unit?.testResults ?? []), browserFaults(browser?.suites ?? [])]
+  const tested = [...commandFor('npx vitest run', files), ...commandFor('npx playwright test', tries)]
+  const again = tested.length > 0 ? tested : failedSteps.map((step) => step.again)
+  const names = failedSteps.map(({ title }) => title).join(', ')
   return {
-    closing: `${passed} passed, ${failed} failed${second}`,
-    faults: [...unitFaults(unit?.testResults ?? []), ...browserFaults(browser?.suites ?? [])],
+    closing: names === '' ? tests : `FAILED: ${names} (${tests})\nTo run it again: ${again.join(' && ')}`,
+    faults: [
+      ...[...files, ...tries].map(({ text }) => text),
+      // What kept the browser tests from beginning, such as a server that did not start.
+      ...(browser?.errors ?? []).map(({ message }) => message),
+    ],
   }
+}
+
+function commandFor(command, faults) {
+  const places = [...new Set(faults.map(({ where }) => where))]
+  return places.length === 0 ? [] : [`${command} ${places.join(' ')}`]
 }
 
 function unitFaults(files) {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     const where = path.relative(ROOT, name)
-    if (failed.length === 0) return status === 'failed' ? [`${where}\n${message}`] : []
-    return failed.map((test) => `${where} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+    if (failed.length === 0) return status === 'failed' ? [{ where, text: `${where}\n${message}` }] : []
+    return failed.map((test) => ({
+      where,
+      text: `${where} > ${test.fullName}\n${test.failureMessages.join('\n')}`,
+    }))
   })
 }
 
@@ -32,8 +50,11 @@ function browserFaults(suites) {
     ...browserFaults(suite.suites ?? []),
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ status, results }) => `${suite.file} > ${spec.title} (${status})\n${results[0]?.error?.message ?? ''}`),
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => ({
+          where: `e2e/${suite.file}:${spec.line}`,
+          text: `${suite.file} > ${spec.title}\n${results[0]?.error?.message ?? ''}`,
+        })),
     ),
   ])
 }

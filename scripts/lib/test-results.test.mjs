@@ -8,17 +8,15 @@ const browserRun = (stats, status) => ({
   suites: [
     {
       file: 'home.spec.ts',
-      specs: [{ title: 'opens', tests: [{ status, results: [{ error: { message: 'too late' } }, {}] }] }],
+      specs: [{ title: 'opens', line: 7, tests: [{ status, results: [{ error: { message: 'too late' } }] }] }],
     },
   ],
 })
 
-test('nothing failed where a test passed on its second try, which is counted and named apart', () => {
-  const browser = browserRun({ expected: 4, unexpected: 0, flaky: 1 }, 'flaky')
-  expect(resultsOf({ numPassedTests: 10, numFailedTests: 0, testResults: [] }, browser)).toEqual({
-    closing: '14 passed, 0 failed, 1 passed only on a second try',
-    faults: ['home.spec.ts > opens (flaky)\ntoo late'],
-  })
+test('what passed is counted over both kinds of tests', () => {
+  const unit = { numPassedTests: 10, numFailedTests: 0, testResults: [] }
+  const browser = browserRun({ expected: 4, unexpected: 0 }, 'expected')
+  expect(resultsOf(unit, browser)).toEqual({ closing: '14 passed, 0 failed', faults: [] })
 })
 
 test('what failed is counted once and named with its message, a file that did not load too', () => {
@@ -30,16 +28,33 @@ test('what failed is counted once and named with its message, a file that did no
     file('c.test.ts', { status: 'passed' }),
   ]
   const unit = { numPassedTests: 1, numFailedTests: 1, testResults }
-  expect(resultsOf(unit, browserRun({ expected: 0, unexpected: 1, flaky: 0 }, 'unexpected'))).toEqual({
-    closing: '1 passed, 2 failed',
-    faults: [
-      'a.test.ts > adds up\n1 is not 2',
-      'b.test.ts\nno such module',
-      'home.spec.ts > opens (unexpected)\ntoo late',
-    ],
+  const browser = browserRun({ expected: 0, unexpected: 1 }, 'unexpected')
+  expect(resultsOf(unit, browser, [{ title: 'End-to-end tests', again: 'npm test -- e2e' }])).toEqual({
+    closing:
+      'FAILED: End-to-end tests (1 passed, 2 failed)\nTo run it again: npx vitest run a.test.ts b.test.ts && npx playwright test e2e/home.spec.ts:7',
+    faults: ['a.test.ts > adds up\n1 is not 2', 'b.test.ts\nno such module', 'home.spec.ts > opens\ntoo late'],
   })
 })
 
-test('a run that ended before its tests says so in numbers', () => {
-  expect(resultsOf(undefined, undefined)).toEqual({ closing: '0 passed, 0 failed', faults: [] })
+test('a run that ended before its tests says at what, and how that is run again', () => {
+  const steps = [
+    { title: 'Types of apps/server', again: 'npx tsc -p apps/server' },
+    { title: 'Unused code', again: 'npx knip' },
+  ]
+  const closing =
+    'FAILED: Types of apps/server, Unused code (no test was run)\nTo run it again: npx tsc -p apps/server && npx knip'
+  expect(resultsOf(undefined, undefined, steps)).toEqual({ closing, faults: [] })
+  expect(resultsOf(undefined, undefined).closing).toBe('no test was run')
+})
+
+test('a step that failed without a failed test counts none, and what kept the browser from beginning is told', () => {
+  const browser = {
+    stats: { expected: 0, unexpected: 0 },
+    suites: [],
+    errors: [{ message: 'the server did not start' }],
+  }
+  expect(resultsOf(undefined, browser, [{ title: 'End-to-end tests', again: 'npm test -- e2e' }])).toEqual({
+    closing: 'FAILED: End-to-end tests (0 passed, 0 failed)\nTo run it again: npm test -- e2e',
+    faults: ['the server did not start'],
+  })
 })

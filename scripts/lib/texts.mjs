@@ -94,6 +94,7 @@ export function faultIn(source, text, key) {
   const added = found.filter((name) => !wanted.includes(name))
   if (missing.length > 0) return `lacks {${missing.join('}, {')}}`
   if (added.length > 0) return `has {${added.join('}, {')}}, which the source does not have`
+  if (text.includes('%{')) return 'has %{, which fills nothing: names stand in {}'
   if (tagsIn(source).join() !== tagsIn(text).join()) return 'has other HTML tags than the source'
   return null
 }

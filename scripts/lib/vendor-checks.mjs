@@ -39,6 +39,11 @@ class Player {
     return this.call('win', { playerId, gameCode, currency, transactionId, roundId, amount, roundEnd: true, ...more })
   }
 
+  round(roundId, stake, prize, more = {}) {
+    const { playerId, sessionId, gameCode, currency } = this.session
+    return this.call('round', { playerId, sessionId, gameCode, currency, roundId, stake, prize, ...more })
+  }
+
   rollback(transactionId, betTransactionId, roundId) {
     const { playerId, currency } = this.session
     return this.call('rollback', { playerId, currency, transactionId, betTransactionId, roundId })
@@ -185,6 +190,49 @@ const VENDOR_CHECKS = [
     },
   },
   {
+    name: 'a round at once takes the stake, pays the prize and is settled',
+    async run(account) {
+      const player = await Player.open(account)
+      const round = id()
+      const first = await player.round(round, '10.00', '25.50')
+      expect('won', first.value.balance, '115.50')
+      expect('lost', (await player.round(id(), '5.50', '0')).value.balance, '110.00')
+      expect('again', (await player.round(round, '10.00', '25.50')).value, first.value)
+      expect('other prize', refusal(await player.round(round, '10.00', '26.00')), 'idempotency_conflict')
+      expect('more', refusal(await player.win(id(), round, '1.00')), 'round_closed')
+      expect('rollback', refusal(await player.rollback(id(), round, round)), 'round_closed')
+      expect('balance', await player.balance(), '110.00')
+    },
+  },
+  {
+    name: 'a round at once needs its stake before its prize, and is refused whole',
+    async run(account) {
+      const player = await Player.open(account, '3.00')
+      const round = id()
+      const refused = await player.round(round, '3.01', '500.00')
+      expect('refusal', refusal(refused), 'insufficient_funds')
+      expect('value', refused.value, { balance: '3.00' })
+      expect('later', (await player.round(round, '3.00', '4.00')).value.balance, '4.00')
+      for (const stake of ['0', '-1.00', 1])
+        expect(`stake ${stake}`, refusal(await player.round(id(), stake, '9.00')), 'invalid_input')
+      expect('prize', refusal(await player.round(id(), '1.00', '-1.00')), 'invalid_input')
+    },
+  },
+  {
+    name: 'a round at once and its rollback at the same moment: it stands or it never comes',
+    async run(account) {
+      const player = await Player.open(account)
+      for (let turn = 0; turn < 10; turn++) {
+        const [round, before] = [id(), Number(await player.balance())]
+        const answers = await Promise.all([player.round(round, '5.00', '6.00'), player.rollback(id(), round, round)])
+        const stands = Number(await player.balance()) - before === 1
+        const expected = stands ? ['success', 'round_closed'] : ['bet_rolled_back', 'success']
+        expect('answers', answers.map(refusal), expected)
+        if (!stands) expect('balance', Number(await player.balance()), before)
+      }
+    },
+  },
+  {
     name: 'after logout prizes and rollbacks are taken, bets are not',
     async run(account) {
       const player = await Player.open(account)
@@ -193,6 +241,7 @@ const VENDOR_CHECKS = [
       await player.bet(bet, second, '10.00')
       await player.call('sandbox/end', { sessionId: player.session.sessionId })
       expect('bet', refusal(await player.bet(id(), first, '1.00')), 'game_session_ended')
+      expect('round', refusal(await player.round(id(), '1.00', '9.00')), 'game_session_ended')
       expect('win', (await player.win(id(), first, '15.00')).value.balance, '95.00')
       expect('rollback', (await player.rollback(id(), bet, second)).value.balance, '105.00')
     },

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { drawGraph, GRAPH_FILE } from './graph.mjs'
+import { importsWithoutEnding } from './import-endings.mjs'
+import { isTestCode, readImports } from './imports.mjs'
 import { doneByHand } from './kit-walls.mjs'
 import { tablesWrittenByOthers } from './table-owners.mjs'
 
@@ -17,6 +20,8 @@ const SERVER_LAYERS = {
   base: ['platform', 'providers'],
   money: ['platform', 'providers', 'base'],
   capabilities: ['platform', 'providers', 'base', 'money'],
+  // The verbs of npm run admin.
+  admin: ['platform', 'providers', 'base', 'money', 'capabilities'],
 }
 /** Capabilities meet by ports; which one leans on another all the same, and only one way. */
 const CAPABILITY_ARROWS = {
@@ -46,7 +51,7 @@ const WEB_LAYERS = {
   session: ['lib', 'ui'],
   shared: ['lib', 'ui', 'session', 'styles'],
   features: ['lib', 'ui', 'session', 'shared', 'styles'],
-  dev: ['lib', 'ui', 'session', 'shared', 'styles', 'features', 'app'],
+  dev: ['lib', 'ui', 'session', 'shared', 'styles', 'features'],
   app: ['lib', 'ui', 'session', 'shared', 'styles', 'features', 'dev', 'sw'],
 }
 
@@ -56,6 +61,15 @@ const CONSOLE_LAYERS = {
   features: ['lib', 'ui'],
   app: ['lib', 'ui', 'features'],
 }
+
+/** What the picture shows: each app with its folders and what they may import. */
+export const FLOORS = [
+  { title: 'server', source: SERVER, layers: SERVER_LAYERS },
+  { title: 'web', source: WEB, layers: WEB_LAYERS },
+  { title: 'console', source: CONSOLE, layers: CONSOLE_LAYERS },
+  { title: 'studio', source: STUDIO, layers: STUDIO_LAYERS },
+  { title: 'games of the studio', source: STUDIO_CLIENT, layers: STUDIO_CLIENT_LAYERS },
+]
 
 const rule = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to })
 
@@ -202,9 +216,9 @@ function folderLoops(modules) {
   /** @type {Map<string, Map<string, Set<string>>>} */
   const graphs = new Map()
   for (const { source, dependencies } of modules) {
-    if (new RegExp(TEST_FILE).test(source) || /\/(test|seed)\//.test(source)) continue
+    if (isTestCode(source)) continue
     for (const { resolved } of dependencies) {
-      if (!/^(apps|packages)\//.test(resolved) || new RegExp(TEST_FILE).test(resolved)) continue
+      if (!/^(apps|packages)\//.test(resolved) || isTestCode(resolved)) continue
       const [from, to] = [source.split('/'), resolved.split('/')]
       const shared = from.findIndex((name, index) => name !== to[index])
       // A file beside the folders belongs to none of them.
@@ -235,10 +249,16 @@ function reachable(graph, start) {
 /** The ledger's own functions, and what makes a past of its own or breaks one on purpose in a database that is thrown away. */
 const MONEY_WRITERS = new Set([
   'apps/server/sql/ledger.sql',
+  'apps/server/sql/ledger-pay.sql',
+  'apps/server/src/capabilities/books/roles.test.ts',
+  'apps/server/src/capabilities/books/seals.test.ts',
+  'apps/server/src/capabilities/books/tampering.test.ts',
   'apps/server/src/money/ledger/append-only.test.ts',
   'apps/server/src/money/ledger/audit.test.ts',
   'apps/server/test/records.ts',
   'bench/agents.ts',
+  'bench/fill/week-parts.ts',
+  'bench/fill/world.ts',
   'bench/lottery-world.ts',
   'bench/lottery.ts',
   'bench/records-world.ts',
@@ -267,34 +287,23 @@ function sourcesUnder(root, directory) {
 
 /** Every breach of the walls under `root`, a line each. */
 export async function wallBreaches(root) {
-  const { cruise } = await import('dependency-cruiser')
-  const { output } = await cruise(
-    ['packages', 'apps'].filter((name) => existsSync(path.join(root, name))),
-    {
-      baseDir: root,
-      validate: true,
-      ruleSet: { forbidden: wallRules(root) },
-      // TypeScript 7 has no parser to call, so dependency-cruiser reads TypeScript with swc.
-      parser: 'swc',
-      doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)(dist|node_modules/\\.)/' },
-      moduleSystems: ['es6'],
-    },
-    {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'types', 'default'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
-    },
-  )
-  if (typeof output === 'string') throw new Error('The import graph could not be read.')
-  if (!output.modules.some(({ source }) => /\.tsx?$/.test(source))) {
-    throw new Error('No TypeScript was read, so no wall was checked: @swc/core is missing.')
-  }
+  const { modules, summary } = await readImports(root, wallRules(root))
   return [
-    ...output.summary.violations.map(({ rule: { name }, from, to }) => `${name}: ${from} imports ${to}`),
-    ...folderLoops(output.modules),
+    ...summary.violations.map(({ rule: { name }, from, to }) => `${name}: ${from} imports ${to}`),
+    ...folderLoops(modules),
     ...moneyWritesOutsideTheLedger(root).map((file) => `only-the-ledger-writes-money: ${file}`),
     ...tablesWrittenByOthers(root),
     ...doneByHand(root, sourcesUnder(root, 'apps')),
+    ...importsWithoutEnding(
+      root,
+      ['apps', 'packages', 'bench', 'e2e', 'scripts'].flatMap((directory) => sourcesUnder(root, directory)),
+    ),
+    ...oldPicture(root, modules),
   ]
+}
+
+function oldPicture(root, modules) {
+  const file = path.join(root, GRAPH_FILE)
+  const isOld = existsSync(file) && readFileSync(file, 'utf8') !== drawGraph(modules, FLOORS)
+  return isOld ? [`the-graph-is-drawn-as-it-is: ${GRAPH_FILE} is old, npm run graph draws it anew`] : []
 }

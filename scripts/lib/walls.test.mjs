@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { wallBreaches } from './walls.mjs'
+import { drawGraph, GRAPH_FILE } from './graph.mjs'
+import { readImports } from './imports.mjs'
+import { FLOORS, wallBreaches } from './walls.mjs'
+
+const NAMELESS = '../members/b'
 
 let root = ''
 beforeEach(() => {
@@ -111,6 +115,18 @@ describe('a breach is named', () => {
     expect(breaches).toEqual(['no-folder-loops: apps/server/src/base/{codes, members, throttle}'])
   })
 
+  test.each([`import '${NAMELESS}'`, `export * from '${NAMELESS}'`, `const b = await import('${NAMELESS}')`])(
+    'a name without its end: %s',
+    async (line) => {
+      const breaches = await wallsOf(
+        ['apps/server/src/base/members/a.ts', line, "import './b.ts'"],
+        ['apps/server/src/base/members/b.ts'],
+      )
+      const from = 'apps/server/src/base/members/a.ts'
+      expect(breaches).toEqual([`imports-say-how-the-name-ends: ${from} imports ${NAMELESS}`])
+    },
+  )
+
   test('an import of a file that is not there', async () => {
     const breaches = await wallsOf(['apps/server/src/base/members/a.ts', "import './gone.ts'"])
     expect(breaches).toEqual(['no-unresolvable: apps/server/src/base/members/a.ts imports ./gone.ts'])
@@ -167,5 +183,29 @@ describe('a breach is named', () => {
     await expect(wallsOf(['apps/server/src/helpers/a.ts'])).rejects.toThrow(
       'apps/server/src/helpers is not in the list',
     )
+  })
+})
+
+describe('the picture of the graph', () => {
+  const house = [['apps/web/src/app/main.ts', "import '../ui/button.ts'"], ['apps/web/src/ui/button.ts']]
+
+  test('is told to be old when an import is not in it', async () => {
+    build([...house, ['apps/web/src/lib/api.ts']])
+    mkdirSync(path.join(root, 'docs'))
+    const file = path.join(root, GRAPH_FILE)
+    const { modules } = await readImports(root)
+    writeFileSync(file, drawGraph(modules, FLOORS))
+    expect(await wallBreaches(root)).toEqual([])
+    build([['apps/web/src/ui/button.ts', "import '../lib/api.ts'"]])
+    expect(await wallBreaches(root)).toEqual([expect.stringContaining(`${GRAPH_FILE} is old`)])
+  })
+
+  test('shows an arrow up in red', async () => {
+    build(house)
+    const before = drawGraph((await readImports(root)).modules, FLOORS)
+    expect([before.match(/class="way"/g)?.length, before.match(/class="up"/g)]).toEqual([1, null])
+    build([['apps/web/src/ui/card.ts', "import '../app/main.ts'"]])
+    const after = drawGraph((await readImports(root)).modules, FLOORS)
+    expect([after.match(/class="way"/g)?.length, after.match(/class="up"/g)?.length]).toEqual([1, 1])
   })
 })

@@ -5,7 +5,10 @@ import { CONSOLE_DIR, ROOT, STUDIO_DIR, WEB_DIR } from './paths.mjs'
 import { precompress } from './precompress.mjs'
 import { mustRun, quietly } from './steps.mjs'
 
+/** In every finished build: what it was made from. */
+export const BUILT_FROM = '.built-from'
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test', 'migrations', 'sql'])
+const TEST_FILE = /\.test\.tsx?$/
 const SHARED = [
   'packages/contract',
   'packages/fair',
@@ -61,7 +64,7 @@ export const ensureConsoleBuilt = ({ signal }) => ensureBuilt(CONSOLE, signal)
  * @param {AbortSignal | undefined} signal
  */
 async function ensureBuilt({ title, app, dist, sources, finish }, signal) {
-  const stamp = path.join(dist, '.built-from')
+  const stamp = path.join(dist, BUILT_FROM)
   const hash = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   await quietly(title, () =>
@@ -87,7 +90,7 @@ function hashOf(entries) {
 
 function filesUnder(entry) {
   if (NOT_SOURCES.has(path.basename(entry))) return []
-  if (statSync(path.join(ROOT, entry)).isFile()) return [entry]
+  if (statSync(path.join(ROOT, entry)).isFile()) return TEST_FILE.test(entry) ? [] : [entry]
   const names = readdirSync(path.join(ROOT, entry)).sort()
   return names.flatMap((name) => filesUnder(path.join(entry, name)))
 }

@@ -1,0 +1,167 @@
+import { wholeCents } from './verify-slot.mjs'
+
+/**
+ * Games of cards and dice with a table, from their rules alone. As in verify-round.mjs `pick(n)` is the next number below n, and a game
+ * answers with its outcome and its prize in ten-thousandths.
+ * @typedef {(n: number) => number} Pick
+ */
+
+/** @type {(stake: bigint, hundredths: number) => bigint} */
+const times = (stake, hundredths) => wholeCents((stake * BigInt(hundredths)) / 100n)
+
+/** Money has four decimals. @param {string} amount */
+function minorOf(amount) {
+  const [whole = '', fraction = ''] = amount.split('.')
+  return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'))
+}
+/** @param {bigint} minor */
+const moneyOf = (minor) => `${minor / 10_000n}.${String((minor % 10_000n) / 100n).padStart(2, '0')}`
+
+/**
+ * Chips on spots, each for itself.
+ * @param {{ spot: string, amount: string }[]} bets
+ * @param {(spot: string) => number} pays hundredths that a spot brings
+ */
+function settle(bets, pays) {
+  const paid = bets.map(({ spot, amount }) => ({ spot, prize: times(minorOf(amount), pays(spot)) }))
+  const won = paid.filter(({ prize }) => prize > 0n)
+  return {
+    won: won.map(({ spot, prize }) => ({ spot, prize: moneyOf(prize) })),
+    prize: won.reduce((sum, { prize }) => sum + prize, 0n),
+  }
+}
+
+/** Numbers from 0 lie in a row; each draw swaps the one at a random place with the first that is still in. @type {(pick: Pick, of: number, count: number) => number[]} */
+export function swapOut(pick, of, count) {
+  const row = [...Array(of).keys()]
+  for (let i = 0; i < count; i++) {
+    const j = i + pick(of - i)
+    const taken = row[j] ?? 0
+    row[j] = row[i] ?? 0
+    row[i] = taken
+  }
+  return row.slice(0, count)
+}
+
+/** 1 is the ace, 13 the king. @param {number} card */
+const rank = (card) => Math.floor(card / 4) + 1
+/** Eight decks in a row. @type {(pick: Pick, count: number) => number[]} */
+const fromShoe = (pick, count) => swapOut(pick, 416, count).map((place) => place % 52)
+
+/** What the bank does after a third card of the player, by the bank's points: the player's third cards on which it draws. */
+const BANK_DRAWS_ON = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', '']
+
+/** @param {Pick} pick */
+export function baccarat(pick, _stake, [{ bets }]) {
+  const deck = fromShoe(pick, 6)
+  const worth = (card) => (rank(card) > 9 ? 0 : rank(card))
+  const points = (hand) => hand.map(worth).reduce((sum, each) => sum + each, 0) % 10
+  const player = [deck[0], deck[2]]
+  const banker = [deck[1], deck[3]]
+  const rest = deck.slice(4)
+  if (points(player) < 8 && points(banker) < 8) {
+    const bankPoints = points(banker)
+    if (points(player) <= 5) {
+      const third = rest.shift()
+      player.push(third)
+      if (BANK_DRAWS_ON[bankPoints]?.includes(String(worth(third)))) banker.push(rest.shift())
+    } else if (bankPoints <= 5) banker.push(rest.shift())
+  }
+  const result = points(player) > points(banker) ? 'player' : points(player) < points(banker) ? 'banker' : 'tie'
+  const pairPays = (hand) => (rank(hand[0]) === rank(hand[1]) ? 1300 : 0)
+  const pays = (spot) => {
+    if (spot === 'playerPair') return pairPays(player)
+    if (spot === 'bankerPair') return pairPays(banker)
+    if (result === 'tie') return spot === 'tie' ? 1000 : 100
+    return spot !== result ? 0 : result === 'banker' ? 195 : 200
+  }
+  const { won, prize } = settle(bets, pays)
+  return { outcome: { player, banker, result, won }, prize }
+}
+
+/** @param {Pick} pick */
+export function dragontiger(pick, _stake, [{ bets }]) {
+  const [dragon = 0, tiger = 0] = fromShoe(pick, 2)
+  const result = rank(dragon) === rank(tiger) ? 'tie' : rank(dragon) > rank(tiger) ? 'dragon' : 'tiger'
+  const pays = (spot) => {
+    if (spot === 'suitedTie') return dragon === tiger ? 5700 : 0
+    if (spot === 'tie') return result === 'tie' ? 1300 : 0
+    return result === 'tie' ? 50 : spot === result ? 200 : 0
+  }
+  const { won, prize } = settle(bets, pays)
+  return { outcome: { dragon, tiger, result, won }, prize }
+}
+
+/** Hundredths for a sum, from 4 to 17. */
+const SUMS = [7000, 3500, 2100, 1400, 1000, 840, 777, 777, 840, 1000, 1400, 2100, 3500, 7000]
+
+/** @param {number[]} dice @param {string} spot */
+function sicboPays(dice, spot) {
+  const sum = dice.reduce((total, die) => total + die, 0)
+  const showing = (face) => dice.filter((die) => die === Number(face)).length
+  const isTriple = new Set(dice).size === 1
+  const [, name = '', faces = ''] = /^([a-zA-Z]+)(\d*)$/.exec(spot) ?? []
+  switch (name) {
+    case 'small':
+      return !isTriple && sum < 11 ? 200 : 0
+    case 'big':
+      return !isTriple && sum > 10 ? 200 : 0
+    case 'odd':
+    case 'even':
+      return !isTriple && (sum % 2 === 1) === (name === 'odd') ? 200 : 0
+    case 'sum':
+      return sum === Number(faces) ? (SUMS[sum - 4] ?? 0) : 0
+    case 'one':
+      return [0, 200, 300, 1500][showing(faces)] ?? 0
+    case 'double':
+      return showing(faces) > 1 ? 1312 : 0
+    case 'triple':
+      return showing(faces) === 3 ? 21000 : 0
+    case 'anyTriple':
+      return isTriple ? 3500 : 0
+    case 'pair':
+      return showing(faces[0]) > 0 && showing(faces[1]) > 0 ? 700 : 0
+    default:
+      throw new Error(`the table has no ${spot}`)
+  }
+}
+
+/** @param {Pick} pick */
+export function sicbo(pick, _stake, [{ bets }]) {
+  const dice = [pick(6) + 1, pick(6) + 1, pick(6) + 1]
+  const { won, prize } = settle(bets, (spot) => sicboPays(dice, spot))
+  return { outcome: { dice, won }, prize }
+}
+
+/** @param {Pick} pick @param {bigint} stake */
+export function limbo(pick, stake, [{ target }]) {
+  const number = pick(1_000_000_000) + 1
+  const reached = Math.min(100_000_000, Math.max(100, Math.floor(99_000_000_000 / number)))
+  const isWin = reached >= target
+  return { outcome: { reached, isWin }, prize: isWin ? times(stake, target) : 0n }
+}
+
+/** Doors of a floor, those that are traps, and the floor that ends the climb. */
+const TOWERS = { easy: [4, 1, 9], medium: [3, 1, 9], hard: [2, 1, 9], expert: [3, 2, 7], master: [4, 3, 5] }
+
+/** @param {Pick} pick @param {bigint} stake */
+export function tower(pick, stake, [{ level }, ...steps]) {
+  const [doors, count, top] = TOWERS[level]
+  const traps = Array.from({ length: top }, () => swapOut(pick, doors, count))
+  const opened = []
+  /** @type {string | null} */
+  let end = null
+  for (const step of steps) {
+    if (end !== null) throw new Error('the round was over')
+    if (step === 'cash') end = 'cashed'
+    else {
+      if (traps[opened.length]?.includes(step.door)) end = 'lost'
+      opened.push(step.door)
+      if (end === null && opened.length === top) end = 'top'
+    }
+  }
+  const floors = BigInt(opened.length)
+  const worth = (stake * 99n * BigInt(doors) ** floors) / (100n * BigInt(doors - count) ** floors)
+  const prize = end === 'cashed' || end === 'top' ? wholeCents(worth) : 0n
+  return { outcome: { level, opened, traps: end === null ? null : traps, end }, prize }
+}

@@ -1,0 +1,8 @@
+// Runs on the pinned Node.js, which reads TypeScript.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './paths.mjs'
+import { exampleFile, settingsPage } from './settings-page.mjs'
+
+writeFileSync(path.join(ROOT, 'docs/SETTINGS.md'), settingsPage())
+writeFileSync(path.join(ROOT, '.env.example'), exampleFile())
