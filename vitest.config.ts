@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -37,8 +38,9 @@ function shared({ include, exclude = [], ...project }: Project): TestProjectInli
 
 export default defineConfig({
   test: {
-    // One less by default, which leaves half of a small machine idle.
-    maxWorkers: '100%',
+    // More than there are cores: a worker waits while its database or a server that it started works. As a number, because
+    // Vitest cuts a share above 100% down to the cores without a word.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       { test: { name: 'art', root: 'packages/art', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       ...shared({ name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] }),
@@ -88,6 +90,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], globalSetup: [testDatabase] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 120_000 } },
     ],
   },

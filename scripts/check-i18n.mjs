@@ -3,13 +3,23 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './lib/paths.mjs'
 import { readSource } from './lib/text-calls.mjs'
-import { baseOf, cataloguesUnder, faultIn, isPlural, placeholdersOf, SOURCE, wantedKeys } from './lib/texts.mjs'
+import {
+  baseOf,
+  cataloguesUnder,
+  faultIn,
+  isPlural,
+  placeholdersOf,
+  SOURCE,
+  sourceOf,
+  wantedKeys,
+} from './lib/texts.mjs'
 
 /** What the apps are shipped in; a language that is only begun has some of the files and is checked like these. */
-const SHIPPED = [SOURCE, 'en']
+const SHIPPED = [SOURCE, 'en', 'es']
 
 /** Texts that are the same word in two languages. Brand names and formats belong here, sentences never. */
 const SAME_IN_BOTH = new Set([
+  'Cashback',
   'Slots',
   'E-sports',
   'PIX',
@@ -38,16 +48,31 @@ const SAME_IN_BOTH = new Set([
   'iPhone',
   'Português',
   'English',
+  'Español',
   'PT',
   'EN',
+  'ES',
+  'Club',
+  'Plan',
+  'Visible',
+  'No',
+  'Vietnam',
+  'Blackjack',
+  'Straight flush',
+  'Full house',
+  'Flush',
 ])
 
 /** The kit's own page, what a library brings in a form of its own, and names of teams, which are the same to everybody. */
 const MAY_SPEAK = [
   'apps/studio/client/games/match/teams.ts',
   'apps/web/src/dev/',
+  'apps/backoffice/src/lib/i18n/react-admin-es.ts',
   'apps/backoffice/src/lib/i18n/react-admin-pt.ts',
 ]
+
+/** Portuguese and Spanish may agree on a heading of so many words. */
+const SHARED_WORDS = 5
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (language) => NAMES.of(language) ?? language
@@ -61,17 +86,29 @@ function sourcesUnder(folder) {
 
 const LETTER_PART = /\.(subject|html|text)$/
 
-function languageProblems({ id, languages }) {
+function languageProblems({ id, languages }, shipped) {
   const source = languages[SOURCE] ?? {}
-  const others = new Set([...SHIPPED, ...Object.keys(languages)].filter((language) => language !== SOURCE))
+  const others = new Set([...shipped, ...Object.keys(languages)].filter((language) => language !== SOURCE))
   const empty = Object.keys(source).filter((key) => source[key].trim() === '')
   return [
     ...empty.map((key) => `${id}: "${key}" is empty`),
-    ...[...others].flatMap((language) => compare(id, source, languages[language] ?? {}, language)),
+    ...[...others].flatMap((language) => compare(id, languages, language)),
   ]
 }
 
-function compare(id, source, texts, language) {
+/**
+ * What another language would have been copied from: English from Portuguese, the others from English, which they begin with.
+ * Neighbours of Portuguese share many of its words with it, but hardly a sentence.
+ */
+function isCopied(text, original, english, language) {
+  if (text === english && language !== 'en') return true
+  return text === original && (language === 'en' || text.split(' ').length > SHARED_WORDS)
+}
+
+function compare(id, languages, language) {
+  const source = languages[SOURCE] ?? {}
+  const texts = languages[language] ?? {}
+  const english = languages.en ?? {}
   const wanted = wantedKeys(source, language)
   const problems = wanted.filter((key) => !(key in texts)).map((key) => `"${key}" has no ${nameOf(language)} text`)
   for (const [key, text] of Object.entries(texts)) {
@@ -80,7 +117,8 @@ function compare(id, source, texts, language) {
     if (text.trim() === '') problems.push(`"${key}" is empty`)
     if (original === undefined || text.trim() === '') continue
     const hasWords = /\p{L}/u.test(original.replaceAll(/\{\w+\}|<[^>]*>/g, ''))
-    if (text === original && hasWords && !SAME_IN_BOTH.has(text)) problems.push(`"${key}" is not translated`)
+    const isSame = isCopied(text, original, sourceOf(english, key), language)
+    if (isSame && hasWords && !SAME_IN_BOTH.has(text)) problems.push(`"${key}" is not translated`)
     const fault = faultIn(original, text, key)
     if (fault) problems.push(`"${key}" ${fault} (${nameOf(language)})`)
   }
@@ -118,22 +156,24 @@ function callProblems({ key, values }, known) {
 }
 
 /** Every language file against its twins, against the code that may use it, and the code against them. */
-export function checkTexts(root, maySpeak = /** @type {string[]} */ ([])) {
+export function checkTexts(root, maySpeak = /** @type {string[]} */ ([]), shipped = SHIPPED) {
   const catalogues = cataloguesUnder(root)
   const apps = readdirSync(path.join(root, 'apps')).map((app) => path.join(root, 'apps', app))
   const files = apps.flatMap((app) => ['src', 'client'].flatMap((name) => sourcesIn(path.join(app, name))))
   const code = new Map(
     [...files, ...sourcesIn(path.join(root, 'packages'))].map((file) => [file, readSourceText(file)]),
   )
-  const problems = catalogues.flatMap(languageProblems)
+  const imported = new Map([...code].map(([file, text]) => [file, new Set(importsOf(file, text))]))
+  const mayUse = userRule(root, imported)
+  const problems = catalogues.flatMap((catalogue) => languageProblems(catalogue, shipped))
   for (const catalogue of catalogues) {
-    const users = [...code].filter(([file, text]) => mayUse(root, file, text, catalogue)).map(([, text]) => text)
+    const users = [...code].filter(([file]) => mayUse(file, catalogue)).map(([, text]) => text)
     problems.push(...unusedKeys(catalogue, users.join('\n')))
   }
   for (const file of files) {
     const place = path.relative(root, file).split(path.sep).join('/')
     if (maySpeak.some((start) => place.startsWith(start))) continue
-    const known = catalogues.filter((each) => mayUse(root, file, code.get(file) ?? '', each))
+    const known = catalogues.filter((each) => mayUse(file, each))
     const { calls, words } = readSource(file)
     const own = words.filter((text) => !SAME_IN_BOTH.has(text))
     problems.push(...own.map((text) => `${place}: "${text}" is a text in the code`))
@@ -147,11 +187,21 @@ export function checkTexts(root, maySpeak = /** @type {string[]} */ ([])) {
 const readSourceText = (file) => readFileSync(file, 'utf8')
 
 /** What stands in a package is for everybody, what is common for its app, and the rest for its folder and whoever imports it. */
-function mayUse(root, file, text, { owner }) {
-  if (owner.startsWith(path.join(root, 'packages') + path.sep)) return true
-  const app = path.join(root, ...path.relative(root, owner).split(path.sep).slice(0, 2))
-  const home = path.basename(owner) === 'i18n' ? app : owner
-  return file.startsWith(home + path.sep) || importsOf(file, text).includes(path.join(owner, 'texts.ts'))
+function userRule(root, imported) {
+  const homes = new Map()
+  const homeOf = (owner) => {
+    if (owner.startsWith(path.join(root, 'packages') + path.sep)) return root
+    const app = path.join(root, ...path.relative(root, owner).split(path.sep).slice(0, 2))
+    return path.basename(owner) === 'i18n' ? app : owner
+  }
+  return (file, { owner }) => {
+    const { home, texts } = homes.get(owner) ?? {
+      home: homeOf(owner) + path.sep,
+      texts: path.join(owner, 'texts.ts'),
+    }
+    homes.set(owner, { home, texts })
+    return file.startsWith(home) || imported.get(file)?.has(texts) === true
+  }
 }
 
 const importsOf = (file, text) =>

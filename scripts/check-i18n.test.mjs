@@ -11,6 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
+const check = () => checkTexts(root, [], ['pt', 'en'])
+
 function put(path, content) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
@@ -45,7 +47,7 @@ test('a complete pair passes, with plurals, templates and words equal in both', 
     `t('nav.home'); t(\`error.\${code}\`); t('unread', { count }); const key = 'nav.slots'
      t(\`reason.reason_\${reason}\`); t('time', times); t('time', { ...times }); t('time', { from: 1, to })`,
   )
-  expect(checkTexts(root)).toEqual([])
+  expect(check()).toEqual([])
 })
 
 test('each kind of mistake is named', () => {
@@ -60,7 +62,7 @@ test('each kind of mistake is named', () => {
     },
     "use('a', 'b', 'same', 'gap', 'blank', 'rich', 'bets'); t('nav.gone')",
   )
-  expect(checkTexts(root)).toEqual([
+  expect(check()).toEqual([
     'web/common: "a" has no English text',
     'web/common: "bets_one" has no English text',
     'web/common: "b" has no Portuguese text',
@@ -81,7 +83,7 @@ test('a text is shown with all its values and no others, in every app', () => {
   put('apps/studio/client/games/dice/view.tsx', "const a = <p title={t('a.won')}>{t('a.won', { name, amount: 3 })}</p>")
   put('apps/server/src/core/a/letter.ts', "texts.PT('a.won', { name }); texts.EN('a.won', { name, amount })")
   put('apps/backoffice/src/features/a/list.tsx', "translate('a.won', { name, amount, day })")
-  expect(checkTexts(root)).toEqual([
+  expect(check()).toEqual([
     'apps/backoffice/src/features/a/list.tsx: "a.won" is given {day} and does not show it',
     'apps/server/src/core/a/letter.ts: "a.won" is shown without its {amount}',
     'apps/studio/client/games/dice/view.tsx: "a.won" is shown without its {name}',
@@ -93,7 +95,7 @@ test('words that stand in the code are found', () => {
   putCommon({}, {}, '<p aria-label="Close it" title="nav.home" id="some id">Hello <b>{name}</b>: 5 × 3</p>')
   put('apps/server/src/core/letter.ts', `const subject = 'Você ganhou'; const path = '/m/a'`)
   put('apps/server/src/core/letter.test.ts', "expect(subject).toBe('Você ganhou')")
-  expect(checkTexts(root)).toEqual([
+  expect(check()).toEqual([
     'apps/server/src/core/letter.ts: "Você ganhou" is a text in the code',
     'apps/web/src/app/shell.tsx: "Close it" is a text in the code',
     'apps/web/src/app/shell.tsx: "Hello" is a text in the code',
@@ -105,10 +107,22 @@ test('a language that is only begun is told what it lacks', () => {
   put('apps/web/src/lib/i18n/locales/en.json', { hi: 'Hi', bets_one: '{count} bet', bets_other: '{count} bets' })
   put('apps/web/src/lib/i18n/locales/pl.json', { hi: 'Hej', bets_one: '{count} zakład', bets_few: '{count} zakłady' })
   put('apps/web/src/app/shell.tsx', "t('hi'); t('bets', { count })")
-  expect(checkTexts(root)).toEqual([
-    'web/common: "bets_many" has no Polish text',
-    'web/common: "bets_other" has no Polish text',
-  ])
+  expect(check()).toEqual(['web/common: "bets_many" has no Polish text', 'web/common: "bets_other" has no Polish text'])
+})
+
+test('Spanish may share a word with Portuguese and none with English, in which it begins', () => {
+  putCommon(
+    { balance: 'Saldo', send: 'Enviar', hi: 'Oi', long: 'Um texto de seis palavras, igual' },
+    { balance: 'Balance', send: 'Send', hi: 'Hi', long: 'A text of six words, the same' },
+    "t('balance'); t('send'); t('hi'); t('long')",
+  )
+  put('apps/web/src/lib/i18n/locales/es.json', {
+    balance: 'Saldo',
+    send: 'Send',
+    hi: 'Hola',
+    long: 'Um texto de seis palavras, igual',
+  })
+  expect(check()).toEqual(['web/common: "send" is not translated', 'web/common: "long" is not translated'])
 })
 
 test('a feature may ask for its own and the common texts, not for those of another', () => {
@@ -117,5 +131,5 @@ test('a feature may ask for its own and the common texts, not for those of anoth
   put('apps/web/src/features/one/locales/en.json', { 'one.title': 'One' })
   put('apps/web/src/features/one/one.tsx', "t('one.title'); tCommon('nav.home')")
   put('apps/web/src/features/two/two.tsx', "t('one.title')")
-  expect(checkTexts(root)).toEqual(['apps/web/src/features/two/two.tsx: "one.title" is asked for and not there'])
+  expect(check()).toEqual(['apps/web/src/features/two/two.tsx: "one.title" is asked for and not there'])
 })

@@ -4,7 +4,7 @@ import { ROOT } from './lib/paths.mjs'
 import { runCommand } from './lib/problem.mjs'
 import { runProgram } from './lib/steps.mjs'
 
-/** `npm run lottery:table`: notes, probability, prize and return of every play. */
+/** `npm run lottery:table`: units, probability, prize and return of every play. */
 await runCommand(async () => {
   const node = await ensureInstalled()
   process.exitCode = await runProgram(node, [path.join(ROOT, 'bench/lottery-table.ts')])

@@ -20,12 +20,14 @@ test('locks are taken where they are made: by name in TypeScript, by a function 
   const users = RUNS.filter(({ text }) => /pg_(try_)?advisory/.test(text)).map(({ file }) => file)
   expect(users.sort()).toEqual([
     'apps/server/sql/locks.sql',
+    'apps/server/sql/lottery-locks.sql',
     'apps/server/sql/margin.sql',
     'apps/server/sql/members.sql',
-    'apps/server/src/capabilities/lottery/locks.ts',
+    'apps/server/sql/seals.sql',
     'apps/server/src/platform/locks.ts',
     'apps/server/src/platform/migrate.ts',
     'apps/server/test/database.ts',
+    'apps/studio/src/crash/flight-lock.ts',
     'apps/studio/src/crash/line.ts',
     'apps/studio/src/platform/migrate.ts',
   ])
@@ -44,16 +46,17 @@ test('no number of a lock is written twice, in whichever language', () => {
 })
 
 test('no name of a lock is made twice, nor stands for one in each language', () => {
-  const made = found(RUNS, /\b(?:turnLock|brandLock|keyLock)\('([^']+)'\)/g)
+  const made = found(RUNS, /\b(?:turnLock|brandLock|bookTurn|keyLock)\('([^']+)'\)/g)
   const inSql = new Set(found(RUNS, /hashtext\('([^']+)'\)/g).map(({ file, what }) => `${file}: ${what}`))
   expect([...inSql].sort()).toEqual([
     'apps/server/sql/locks.sql: partitions',
     'apps/server/sql/margin.sql: margin',
     'apps/server/sql/members.sql: member team',
+    'apps/server/sql/seals.sql: seals',
   ])
   expect(made.length).toBeGreaterThan(15)
   expect(namedTwice(made)).toEqual([])
-  expect(made.filter(({ what }) => ['margin', 'member team', 'partitions'].includes(what))).toEqual([])
+  expect(made.filter(({ what }) => ['margin', 'member team', 'partitions', 'seals'].includes(what))).toEqual([])
 })
 
 test('age, pauses and exclusions are compared with the clock in one file alone', () => {

@@ -30,6 +30,7 @@ const NOT_PRESSED = {
     'POST /wps/member/head-icon',
     'POST /wps/agent/links/:id/disable',
     'POST /ops/v1/announcements',
+    'POST /ops/v1/brand/logo',
     'POST /ops/v1/announcements/:id/publish',
     'POST /ops/v1/announcements/:id/end',
     'POST /ops/v1/promotion-categories',
@@ -39,6 +40,8 @@ const NOT_PRESSED = {
     'POST /ops/v1/pictures',
     'POST /ops/v1/mall/categories',
     'POST /ops/v1/vendors/:id/offer-games',
+    'POST /ops/v1/members/:id/notes',
+    'POST /ops/v1/members/:id/documents',
     'POST /ops/v1/inbox/member',
     'POST /ops/v1/inbox/many',
     'POST /ops/v1/chat/:id/take',
@@ -52,6 +55,10 @@ const NOT_PRESSED = {
     'POST /wps/limits/pause',
     'POST /wps/limits/exclusion',
     'POST /wps/member/identity',
+    'POST /wps/identity/declaration',
+    'POST /wps/identity/person',
+    'POST /wps/identity/pictures',
+    'POST /wps/identity/submit',
     'POST /wps/member/password',
     'POST /wps/member/password/own',
     'POST /wps/member/password/own-code',
@@ -71,6 +78,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/members/:id/lock',
     'POST /ops/v1/members/:id/payout-hold',
     'POST /ops/v1/members/:id/sign-out',
+    'POST /ops/v1/members/:id/password-reset',
     'POST /ops/v1/session',
     'POST /ops/v1/session/code',
     'POST /ops/v1/session/refresh',
@@ -99,7 +107,10 @@ const NOT_PRESSED = {
   ],
   trial: ['POST /wps/agent/contracts/try', 'POST /ops/v1/inbox/audience', 'POST /ops/v1/reconciliation/run'],
   taken: [
+    'POST /ops/v1/identity/:id/decision',
+    'POST /ops/v1/identity/:id/again',
     'POST /wps/mall/orders/:id/confirm',
+    'POST /wps/tournaments/:id/join',
     'POST /ops/v1/agents/contracts/:id/steps',
     'POST /ops/v1/deposits/:id/reject',
     'POST /ops/v1/unmatched-payments/:id/resolve',
@@ -109,7 +120,11 @@ const NOT_PRESSED = {
     'POST /ops/v1/rewards/:id/reopen',
     'POST /ops/v1/referrals/:id/decision',
     'POST /ops/v1/rain-rounds/:id/cancel',
+    'POST /ops/v1/tournaments/:id/cancel',
     'POST /ops/v1/opposite-bets/:id/decision',
+    'POST /ops/v1/books/alarms/:id/confirm',
+    'POST /ops/v1/bank-statements',
+    'POST /ops/v1/brand-drafts/:id/make',
   ],
   asks: [
     'POST /ops/v1/agents/heads',
@@ -120,12 +135,18 @@ const NOT_PRESSED = {
     'POST /ops/v1/members/:id/closing',
     'POST /ops/v1/members/:id/payout-release',
     'POST /ops/v1/members/:id/unlock',
+    'POST /ops/v1/members/:id/second-step-reset',
+    'POST /ops/v1/members/:id/corrections',
+    'POST /ops/v1/members/:id/type',
+    'POST /ops/v1/members/:id/upline',
   ],
   saves: [
     'POST /ops/v1/agents/contracts',
     'POST /ops/v1/check-in-plans',
     'POST /ops/v1/rain-plans',
     'POST /ops/v1/rain-rounds',
+    'POST /ops/v1/tournaments',
+    'POST /ops/v1/brand-drafts',
   ],
 }
 
@@ -142,13 +163,23 @@ async function writingCalls() {
     .map(({ method, path: at }) => `${method} ${at}`)
 }
 
-/** What the specs say to `press`. */
-const pressed = new Set(
-  readdirSync(E2E)
-    .filter((name) => /^press.*\.spec\.ts$/.test(name))
-    .flatMap((name) => [...readFileSync(path.join(E2E, name), 'utf8').matchAll(/\bcall: '(\w+ \/[^']+)'/g)])
-    .map(([, call = '']) => call),
+const CALL = /\bcall: '(\w+ \/[^']+)'/g
+const callsIn = (text) => [...text.matchAll(CALL)].map(([, call = '']) => call)
+/** What the specs say to `press`, and which of it in every run of the tests, not in the proof with all the mixes alone. */
+const specs = readdirSync(E2E)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => ({ name, text: readFileSync(path.join(E2E, name), 'utf8') }))
+const pressed = new Set(specs.filter(({ name }) => name.startsWith('press')).flatMap(({ text }) => callsIn(text)))
+const inEveryRun = new Set(
+  specs
+    .flatMap(({ text }) => text.split(/^(?=for \()/m))
+    .filter((part) => !part.startsWith('for (const mix of PROOF_RUNS)'))
+    .flatMap(callsIn),
 )
+
+test('what the proof presses in every mix is pressed in one by every run of the tests', () => {
+  expect([...pressed].filter((call) => !inEveryRun.has(call))).toEqual([])
+})
 
 test('every call that adds something is pressed double and triple, or it is said why not', async () => {
   const calls = await writingCalls()

@@ -26,6 +26,7 @@ const OTHERWISE = {
   'apps/web/src/features/lottery/slip.ts': 'the mark of a line, made when it is put on the slip',
   'apps/web/src/features/messages/chat/outbox.ts': 'a message leaves the field as it is put into the outbox',
   'apps/backoffice/src/lib/api.ts': 'of the dialog that asks for a second person, which is one at a time',
+  'apps/backoffice/src/features/brand/sources.ts': 'comes with the record, and is another once it was saved',
   'apps/studio/client/shell/play.ts': 'a round begins only where none is asked for (use-table, use-steps, use-slot)',
   'apps/studio/client/games/crash/seat.ts': 'a seat asks once for a flight',
 }

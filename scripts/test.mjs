@@ -1,48 +1,78 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { inLanes } from './lib/lanes.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
 import { runProgram } from './lib/steps.mjs'
 import { resultsOf } from './lib/test-results.mjs'
-import { ensureWebBuilt } from './lib/web-build.mjs'
 
 const REPORTS = path.join(ROOT, '.cache/test')
 const VITEST_REPORT = path.join(REPORTS, 'vitest.json')
 const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json')
+const STATEMENTS = path.join(REPORTS, 'statements')
 
+/** Those that take longest first, so that none is left over at the end with a lane to itself. */
 const TYPED = [
-  'packages/contract',
-  'packages/fair',
-  'packages/games',
-  'packages/lottery',
-  'packages/art',
-  'packages/texts',
   'apps/server',
-  'apps/studio',
+  '.',
   'apps/web',
   'apps/backoffice',
+  'apps/studio',
   'scripts',
-  '.',
+  'packages/contract',
+  'packages/lottery',
+  'packages/fair',
+  'packages/art',
+  'packages/games',
+  'packages/texts',
 ]
 
-const STEPS = [
-  ...TYPED.map((project) => ({ group: 'check', title: `Types of ${project}`, run: () => tool('tsc', '-p', project) })),
-  { group: 'check', title: 'Lint and format', run: () => tool('biome', 'ci') },
-  { group: 'check', title: 'Import walls', run: () => tool('node', 'scripts/check-walls.mjs') },
-  { group: 'check', title: 'Unused code', run: () => tool('knip') },
-  { group: 'check', title: 'Texts', run: () => tool('node', 'scripts/check-i18n.mjs') },
-  { group: 'check', title: 'Contrast', run: () => tool('node', 'scripts/check-contrast.mjs') },
+/** Output is held back unless it fails, since several run at the same time. */
+const quiet = (program, ...args) => runProgram(program, args, { capture: true })
+const own = (script) => ({ again: `node ${script}`, run: () => quiet('node', script) })
+
+/** Incremental: unchanged files are not checked again. One checker each, because another project is checked at the same time. */
+const types = (project) => {
+  const seen = `.cache/types/${project === '.' ? 'root' : project.replace('/', '-')}.tsbuildinfo`
+  const run = () => quiet('tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', seen)
+  return { group: 'check', title: `Types of ${project}`, again: `npx tsc -p ${project}`, run }
+}
+
+/** As many at a time as the machine has cores. */
+const BESIDE_EACH_OTHER = [
+  ...TYPED.slice(0, 2).map(types),
+  { group: 'check', title: 'Lint and format', again: 'npx biome ci', run: () => quiet('biome', 'ci') },
+  { group: 'check', title: 'Import walls', ...own('scripts/check-walls.mjs') },
+  { group: 'e2e', title: 'Web build', again: 'npm run build', run: () => quiet('node', 'scripts/build.mjs') },
+  { group: 'check', title: 'Unused code', again: 'npx knip', run: () => quiet('knip') },
+  { group: 'check', title: 'Texts', ...own('scripts/check-i18n.mjs') },
+  ...TYPED.slice(2).map(types),
+  { group: 'check', title: 'Contrast', ...own('scripts/check-contrast.mjs') },
+]
+
+const ONE_BY_ONE = [
   {
     group: 'unit',
     title: 'Unit and integration tests',
-    run: () => tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`),
+    again: 'npm test -- unit',
+    run: () =>
+      runProgram('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`], {
+        env: { RECORD_STATEMENTS: STATEMENTS },
+      }),
   },
-  { group: 'e2e', title: 'Web build', run: () => ensureWebBuilt().then(() => 0) },
+  {
+    group: 'unit',
+    title: 'Statements and books',
+    again: 'npm test -- unit',
+    run: () => runProgram('node', ['scripts/check-books.mjs', STATEMENTS]),
+  },
   {
     group: 'e2e',
     title: 'End-to-end tests',
+    again: 'npm test -- e2e',
     run: () =>
       runProgram('playwright', ['test', '--reporter=list,json'], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
@@ -50,36 +80,45 @@ const STEPS = [
   },
 ]
 
-const tool = (program, ...args) => runProgram(program, args)
-
 await runCommand(async () => {
   await ensureInstalled()
   const wanted = process.argv.slice(2)
-  const steps = STEPS.filter(({ group }) => wanted.length === 0 || wanted.includes(group))
-  if (steps.length === 0) throw new Problem('Say nothing for all the tests, or one of: check, unit, e2e.')
-  if (steps.some(({ group }) => group === 'e2e')) await ensureChromium()
+  const isWanted = ({ group }) => wanted.length === 0 || wanted.includes(group)
+  const [beside, oneByOne] = [BESIDE_EACH_OTHER.filter(isWanted), ONE_BY_ONE.filter(isWanted)]
+  if (beside.length + oneByOne.length === 0) {
+    throw new Problem('Say nothing for all the tests, or one of: check, unit, e2e.')
+  }
+  if (oneByOne.some(({ group }) => group === 'e2e')) await ensureChromium()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  process.exitCode = await runSteps(steps)
+  process.exitCode = await runSteps(beside, oneByOne)
 })
 
-/** One after the other up to the first that fails, then what took how long and how many tests passed. */
-async function runSteps(steps) {
+/** Stops at the first failure, then says how long each step took and how many tests passed. */
+async function runSteps(beside, oneByOne) {
   const summary = []
-  let code = 0
-  for (const { title, run } of steps) {
-    console.log(`\n── ${title}`)
+  const failed = []
+  const timed = (step) => async () => {
     const startedAt = performance.now()
-    code = await run()
+    const code = await step.run()
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${seconds.padStart(6)} s  ${title}`)
-    if (code !== 0) break
+    const line = `${code === 0 ? 'ok    ' : 'FAILED'}  ${seconds.padStart(6)} s  ${step.title}`
+    console.log(line)
+    summary.push(line)
+    if (code !== 0) failed.push(step)
+    return code
   }
-  const { closing, faults } = resultsOf(readReport(VITEST_REPORT), readReport(PLAYWRIGHT_REPORT))
+  await inLanes(beside.map(timed), availableParallelism())
+  for (const step of oneByOne) {
+    if (failed.length > 0) break
+    console.log(`\n── ${step.title}`)
+    await timed(step)()
+  }
+  const { closing, faults } = resultsOf(readReport(VITEST_REPORT), readReport(PLAYWRIGHT_REPORT), failed)
   console.log(`\n${summary.join('\n')}\n\n${closing}`)
   // They come last, since the end of a long log is what people see first, and some see nothing else.
   if (faults.length > 0) console.log(`\n${faults.join('\n\n')}`)
-  return code
+  return failed.length > 0 ? 1 : 0
 }
 
 function readReport(file) {

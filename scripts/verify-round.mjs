@@ -2,7 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { blackjack, deuces, jacks } from './lib/verify-hands.mjs'
 import { playSlot, wholeCents } from './lib/verify-slot.mjs'
+import { baccarat, dragontiger, limbo, sicbo, swapOut, tower } from './lib/verify-tables.mjs'
 
 /**
  * Checks rounds of the studio's games without any code of the studio, so that nobody has to trust it.
@@ -46,18 +48,6 @@ function moneyOf(minor) {
 }
 /** A fraction of the stake, in whole cents and never up. */
 const share = (stake, over, under) => wholeCents((stake * BigInt(over)) / BigInt(under))
-
-/** Numbers from 0 lie in a row; each draw swaps the one found at a random place with the first that is still in. */
-function swapOut(pick, of, count) {
-  const row = [...Array(of).keys()]
-  for (let i = 0; i < count; i++) {
-    const j = i + pick(of - i)
-    const taken = row[j] ?? 0
-    row[j] = row[i] ?? 0
-    row[i] = taken
-  }
-  return row.slice(0, count)
-}
 
 // Below: what each game pays, as its rules say on the page. A game answers with its outcome and its prize.
 
@@ -350,7 +340,8 @@ function match(pick, stake, [{ league, minute, fixture: index, pick: asked }]) {
 
 const slot = (pick, stake, _actions, { profile }) => playSlot(pick, stake, profile)
 
-const GAMES = { slot, dice, roulette, hilo, mines, plinko, keno, wheel, duel, fish, match }
+const OWN = { slot, dice, roulette, hilo, mines, plinko, keno, wheel, duel, fish, match }
+const GAMES = { ...OWN, baccarat, dragontiger, sicbo, limbo, tower, jacks, deuces, blackjack }
 export const VERIFIED_GAMES = Object.keys(GAMES)
 
 /** Null where the round is what its seeds say, else what is wrong with it. */

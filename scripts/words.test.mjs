@@ -69,6 +69,12 @@ const OLD_WORDS = [
     old: /\bnotif(?:y|ies)\b|\bnotices?\b/gi,
     within: /^apps\/server\/src\/(providers\/payments\/|capabilities\/cashier\/(member\/webhook|reconcile))/,
   },
+  {
+    now: 'stake unit, one of the combinations of a line',
+    // Columns and database functions keep `notes`; the site's `Note` is a box with a text.
+    old: /(?<![-_])\b(?:notes|no_notes|too_many_notes|countNotes|noteStake\w*)\b/g,
+    within: /^(packages\/lottery|packages\/contract\/src\/lottery|apps\/web\/src\/features\/lottery)/,
+  },
 ]
 const SAYS_THEM = new Set(['scripts/words.test.mjs', 'docs/GLOSSARY.md'])
 
