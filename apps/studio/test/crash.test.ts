@@ -127,7 +127,7 @@ describe('the studio is killed', () => {
     await untilSettled()
     expect(kinds()).toEqual(['round'])
     expect(platform.balance).toBe(balance)
-    const round = valueFrom(await spin(await open(), requestId))
+    const round = valueFrom(await spin(key, requestId))
     expect(round).toMatchObject({ status: 'settled', paid: true })
     expect(balance).toBe(START - parseMoney(SLOT.minBet) + parseMoney(round.prize))
   })
@@ -139,7 +139,7 @@ describe('the studio is killed', () => {
     await start()
     await untilSettled()
     expect(platform.balance).toBe(START)
-    expect(await spin(await open(), requestId)).toMatchObject({ success: false, errorCode: 'bet_rolled_back' })
+    expect(await spin(key, requestId)).toMatchObject({ success: false, errorCode: 'bet_rolled_back' })
     expect(platform.seen.filter(({ path }) => path.endsWith('/round'))).toHaveLength(1)
   })
 
@@ -153,7 +153,7 @@ describe('the studio is killed', () => {
     await untilSettled()
     expect(kinds()).toEqual(['bet', 'rollback'])
     expect(platform.balance).toBe(START)
-    expect(await lay(await open(), requestId)).toMatchObject({ success: false, errorCode: 'bet_rolled_back' })
+    expect(await lay(key, requestId)).toMatchObject({ success: false, errorCode: 'bet_rolled_back' })
   })
 
   test('between the prize and its answer: it is paid once, and the round can be seen', async () => {
@@ -166,7 +166,7 @@ describe('the studio is killed', () => {
     await untilSettled()
     expect(kinds()).toEqual(['bet', 'win'])
     expect(platform.seen.filter(({ path }) => path.endsWith('/win')).length).toBeGreaterThan(1)
-    const round = valueFrom(await lay(await open(), requestId))
+    const round = valueFrom(await lay(key, requestId))
     expect(round).toMatchObject({ status: 'settled', paid: true })
     expect(platform.balance).toBe(START - parseMoney(MINES.minBet) + parseMoney(round.prize))
   })

@@ -37,6 +37,17 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
   const tombstones = new Set<string>()
   const wholes = new Map<string, string>()
   const held = new Set<ServerResponse>()
+  /** By player: opening the game again ends the session before. */
+  const playing = new Map<string, string>()
+  let opened = 0
+
+  function open(token: string): Told {
+    const playerId = token.split(':')[1] ?? '42'
+    opened += 1
+    const sessionId = String(opened)
+    playing.set(playerId, sessionId)
+    return ok({ playerId, sessionId, ...sessionOf(fake) })
+  }
 
   function move(kind: string, id: string, amount: bigint): Told {
     fake.balance += amount
@@ -57,9 +68,12 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
   function handle(kind: string, body: Body): Told {
     const id = body.transactionId ?? ''
     if (kind === 'session') {
-      return body.token?.startsWith(TOKEN) ? ok(sessionOf(fake, body.token)) : no(409, 'game_session_ended')
+      return body.token?.startsWith(TOKEN) ? open(body.token) : no(409, 'game_session_ended')
     }
     if (kind === 'balance') return ok({ balance: formatMoney(fake.balance), currency: session.currency })
+    if (body.sessionId !== undefined && playing.get(body.playerId ?? '') !== body.sessionId) {
+      return no(409, 'game_session_ended')
+    }
     const refusal = fake.refuse.get(kind)
     if (refusal !== undefined) return no(409, refusal)
     const amount = parseMoney(body.amount ?? '0')
@@ -145,9 +159,7 @@ function send(response: ServerResponse, { status, envelope }: Told): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
 }
 
-const sessionOf = ({ session, balance }: FakePlatform, token: string) => ({
-  playerId: token.split(':')[1] ?? '42',
-  sessionId: token.split(':')[1] ?? '7',
+const sessionOf = ({ session, balance }: FakePlatform) => ({
   gameCode: session.gameCode,
   currency: session.currency,
   free: session.currency === 'FUN',

@@ -54,7 +54,9 @@ test('a raise is a second stake of the round, and the prize of all is paid once'
   expect(raised).toMatchObject({ status: 'open', steps: 1, stake: '1.00', raised: '1.00' })
   expect(parseMoney(raised.balance)).toBe(START - 2n * STAKE)
   expect(valueFrom(await step('raise', 0, requestId))).toEqual(raised)
-  expect((await world.open()).openRound).toEqual(raised)
+  const again = await world.open()
+  expect(again.openRound).toEqual(raised)
+  key = again.sessionKey
   const over = valueFrom(await step('last', 1))
   expect(over).toMatchObject({ status: 'settled', paid: true, raised: '2.00', prize: '3.00' })
   expect(world.platform.balance).toBe(START)
@@ -64,6 +66,12 @@ test('a raise is a second stake of the round, and the prize of all is paid once'
   expect(list[0]).toMatchObject({ stake: '3.00', prize: '3.00' })
   const data = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId } }))
   expect(data).toMatchObject({ stake: '1.00', raised: '2.00', actions: [null, 'raise', 'last'] })
+})
+
+test('a round that was left is raised by the session that found it again', async () => {
+  key = (await world.open()).sessionKey
+  expect(valueFrom(await step('last'))).toMatchObject({ status: 'settled', raised: '1.00', prize: '2.00' })
+  expect(world.platform.balance).toBe(START)
 })
 
 test('one raise that comes many times at once takes one stake', async () => {

@@ -50,10 +50,11 @@ async function stepRaised(
   })
 }
 
+/** What a step adds is staked by the session that plays now: the round's own has ended where the page was loaded again. */
 async function lockOwn(tx: Tx, session: StudioSession, { roundId }: StepRequest): Promise<RoundRow> {
   const row = await lockRound(tx, session, roundId)
   if (row === undefined || row.gameCode !== session.gameCode) throw new StudioError('not_found')
-  return row
+  return { ...row, platformSessionId: session.platformSessionId }
 }
 
 async function makeStep(tx: Tx, row: RoundRow, step: Step): Promise<Stepped> {
