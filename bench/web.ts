@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -70,31 +71,56 @@ async function measure(address: string): Promise<Figures> {
   }
 }
 
+/** `isBusy`: beside something that takes a core for itself. */
+type Visit = { page: string; isBusy?: boolean }
+const VISITS: readonly Visit[] = [...PAGES.map((page) => ({ page })), { page: PAGES[0] ?? '', isBusy: true }]
+
+const nameOf = ({ page, isBusy }: Visit) => (isBusy ? `${page}, one core busy` : page)
+
+async function besideBusyCore<T>(work: () => Promise<T>): Promise<T> {
+  const loop = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+  try {
+    return await work()
+  } finally {
+    loop.kill('SIGKILL')
+  }
+}
+
+async function measureRuns(address: string, visit: Visit): Promise<Figures[]> {
+  const runs: Figures[] = []
+  for (let run = 1; run <= RUNS; run++) {
+    const beganAt = performance.now()
+    const figures = await measure(address + visit.page)
+    runs.push(figures)
+    const seconds = ((performance.now() - beganAt) / 1000).toFixed(0)
+    const found = `performance ${figures.performance}, blocked ${figures.tbt.toFixed(0)} ms`
+    console.log(`${nameOf(visit)}, run ${run} of ${RUNS}: ${found} (${seconds} s)`)
+  }
+  return runs
+}
+
 /** Lighthouse as a phone would see it, the median of several runs, and the weight of the first view. */
 export async function benchWeb(adminUrl: string): Promise<void> {
   await withProduct(adminUrl, async (address) => {
     const rows: string[][] = []
     const budgets: Budget[] = []
-    for (const page of PAGES) {
-      const runs: Figures[] = []
-      for (let run = 1; run <= RUNS; run++) {
-        const beganAt = performance.now()
-        const figures = await measure(address + page)
-        runs.push(figures)
-        const seconds = ((performance.now() - beganAt) / 1000).toFixed(0)
-        const found = `performance ${figures.performance}, blocked ${figures.tbt.toFixed(0)} ms`
-        console.log(`${page}, run ${run} of ${RUNS}: ${found} (${seconds} s)`)
-      }
+    console.log('A visit that does not count: the server has just started …')
+    await measure(address + PAGES[0])
+    for (const visit of VISITS) {
+      const runs = await (visit.isBusy
+        ? besideBusyCore(() => measureRuns(address, visit))
+        : measureRuns(address, visit))
       const of = (name: keyof Figures) => median(runs.map((figures) => figures[name]))
+      const name = nameOf(visit)
       budgets.push(
-        ...(['performance', 'accessibility', 'practices'] as const).map((name) => {
-          return { what: `${page}, ${name}`, is: of(name), atLeast: LEAST_SCORES[name] }
+        ...(['performance', 'accessibility', 'practices'] as const).map((score) => {
+          return { what: `${name}, ${score}`, is: of(score), atLeast: LEAST_SCORES[score] }
         }),
-        { what: `${page}, LCP in ms`, is: of('lcp'), atMost: LCP_MS },
-        { what: `${page}, CLS`, is: of('cls'), atMost: CLS },
+        ...(visit.isBusy ? [] : [{ what: `${name}, LCP in ms`, is: of('lcp'), atMost: LCP_MS }]),
+        { what: `${name}, CLS`, is: of('cls'), atMost: CLS },
       )
       rows.push([
-        page,
+        name,
         ...[of('performance'), of('accessibility'), of('practices')].map(String),
         `${(of('lcp') / 1000).toFixed(2)} s`,
         `${of('tbt').toFixed(0)} ms`,

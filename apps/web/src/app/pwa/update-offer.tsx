@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/i18n.ts'
 import { UpdatePrompt } from '../../ui/update-prompt.tsx'
 import styles from './update-offer.module.css'
 
-const REGISTER_AFTER_MS = 3_000
+const REGISTER_AFTER_MS = 12_000
 
 type Update = () => Promise<void>
 
