@@ -188,7 +188,9 @@ export async function createApp({
   const lifecycle = { draining: false }
   const metrics = createMetrics({ clock, log, version: VERSION })
   metrics.watch(app.http)
-  metrics.add(...nodeFigures({ db: work.db, pools: { calls: pool, jobs: work.pool }, bus, live, jobs, lifecycle }))
+  const { load } = app
+  const pools = { calls: pool, jobs: work.pool }
+  metrics.add(...nodeFigures({ db: work.db, pools, bus, live, jobs, lifecycle, load }))
   for (const { figures = [] } of opened) metrics.add(...figures)
   const scraped = createMetricsListener(metrics, config)
   const probe = openProbe({ url, migrations: await readMigrations(), bus, jobs })

@@ -4,6 +4,7 @@ import type { Db, Pool } from './platform/db.ts'
 import type { Lifecycle } from './platform/http/health.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Live } from './platform/live/live.ts'
+import type { Load } from './platform/load.ts'
 import type { Figure } from './platform/metrics.ts'
 
 type Parts = {
@@ -13,12 +14,13 @@ type Parts = {
   live: Pick<Live, 'connectionCount'>
   jobs: Pick<Jobs, 'isRunning'>
   lifecycle: Lifecycle
+  load: Pick<Load, 'putOff'>
 }
 
 const flag = (isOn: boolean) => [{ value: isOn ? 1 : 0 }]
 
 /** What a node says of itself. */
-export const nodeFigures = ({ db, pools, bus, live, jobs, lifecycle }: Parts): Figure[] => [
+export const nodeFigures = ({ db, pools, bus, live, jobs, lifecycle, load }: Parts): Figure[] => [
   {
     name: 'trevo_pool_connections',
     help: 'Connections to the database, by pool; "waiting" are callers without one.',
@@ -33,6 +35,12 @@ export const nodeFigures = ({ db, pools, bus, live, jobs, lifecycle }: Parts): F
   { name: 'trevo_bus_up', help: '1 while this node hears the others.', read: () => flag(bus.isUp()) },
   { name: 'trevo_jobs_running', help: '1 while this node takes jobs.', read: () => flag(jobs.isRunning()) },
   { name: 'trevo_draining', help: '1 once this node was told to stop.', read: () => flag(lifecycle.draining) },
+  {
+    name: 'trevo_put_off',
+    help: 'Calls refused since the node started because it could not keep up, by kind; a stake is never one of them.',
+    labels: ['kind'],
+    read: () => Object.entries(load.putOff).map(([kind, value]) => ({ value, labels: { kind } })),
+  },
   {
     name: 'trevo_live_connections',
     help: 'Open sockets of players, agents and staff.',

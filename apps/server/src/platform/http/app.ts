@@ -6,6 +6,7 @@ import type { Db, Pool } from '../db.ts'
 import type { Guards } from '../guards.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Live } from '../live/live.ts'
+import type { Load } from '../load.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import type { Encryption } from './encryption.ts'
 import type { GuestWork } from './guest-work.ts'
@@ -23,6 +24,7 @@ export type App = {
   readonly guards: Guards
   readonly encryption: Encryption
   readonly limiter: RateLimiter
+  readonly load: Load
   readonly guestWork: GuestWork
   readonly routes: RouteTable
 }

@@ -1,3 +1,4 @@
+import { Load } from '../load.ts'
 import { RateLimiter } from '../rate-limit.ts'
 import type { App } from './app.ts'
 import { createConsoleGate } from './console-gate.ts'
@@ -13,17 +14,19 @@ import { createHttp } from './server.ts'
 import { createSite } from './static.ts'
 import { addStudioProxy } from './studio-proxy.ts'
 
-type Services = Omit<App, 'http' | 'limiter' | 'guestWork' | 'routes'>
+type Services = Omit<App, 'http' | 'limiter' | 'load' | 'guestWork' | 'routes'>
 
 /** The app before its features: calls are added with `route()`, then `finishHttp` closes the list. */
 export function createHttpApp(services: Services): App {
   const { config, clock, log } = services
   const limiter = new RateLimiter({ now: () => clock.now().getTime(), factor: config.rateLimitFactor })
   const guestWork = new GuestWork(config.secrets.keysFor('guest work'), clock)
+  const load = new Load()
   const http = createHttp(config, log)
+  http.addHook('onClose', async () => load.stop())
   keepOriginsApart(http, config)
   hideConsole(http, createConsoleGate(config))
-  return { ...services, http, limiter, guestWork, routes: new RouteTable() }
+  return { ...services, http, limiter, load, guestWork, routes: new RouteTable() }
 }
 
 export async function finishHttp(app: App, lifecycle: Lifecycle, probe: Pick<Probe, 'ask'>): Promise<void> {

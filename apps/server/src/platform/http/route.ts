@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Member, Merchant, Session } from '../guards.ts'
+import { kindOf } from '../load.ts'
 import { type Answer, AnswerCache, sendAnswer } from './answer-cache.ts'
 import type { App } from './app.ts'
 import { readBody } from './body.ts'
@@ -78,9 +79,11 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 }
 
 function openGate(app: App, endpoint: Endpoint): onRequestHookHandler {
+  const kind = kindOf(endpoint)
   return (request, _reply, done) => {
     let admitted: Promise<void> | undefined
     try {
+      app.load.admit(kind)
       admitToSite(app, endpoint, request)
       admitted = admitCaller(app, endpoint, request)
     } catch (error) {
@@ -94,12 +97,14 @@ function openGate(app: App, endpoint: Endpoint): onRequestHookHandler {
 
 /** A kept answer leaves from here without a promise in between: this is the hottest path of the server. */
 function cachedGate(app: App, endpoint: Endpoint, cache: AnswerCache): onRequestHookHandler {
+  const kind = kindOf(endpoint)
   return (request, reply, done) => {
     let kept: Answer | undefined
     try {
       const merchant = admitToSite(app, endpoint, request)
       admitCachedCaller(app, endpoint, request, merchant)
       kept = cache.get(merchant, request.url)
+      if (kept === undefined) app.load.admit(kind)
     } catch (error) {
       done(error as Error)
       return

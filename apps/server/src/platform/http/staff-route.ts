@@ -4,6 +4,7 @@ import { STAFF_MERCHANT_HEADER, type StaffAccess } from '@trevo/contract/ops/rol
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Merchant, StaffSession } from '../guards.ts'
+import { kindOf } from '../load.ts'
 import { callerOfIp } from '../rate-limit.ts'
 import type { App } from './app.ts'
 import { readBody } from './body.ts'
@@ -82,19 +83,26 @@ export function staffFile<E extends Endpoint>(
   endpoint: E,
   handler: (call: StaffCall<E>) => Promise<Download>,
 ): void {
-  serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
+  const send: Answer = async (request, reply) => {
     const { fileName, type, chunks } = await handler(await callOf(door.app, endpoint, request, reply))
     return reply
       .headers({ ...API_HEADERS, 'cache-control': 'private, no-store' })
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .type(type)
       .send(Readable.from(chunks))
-  })
+  }
+  serve(door, endpoint, accessOf(endpoint), send, 'file')
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-function serve(door: StaffDoor, endpoint: Endpoint, access: StaffAccess, handler: Answer): void {
+function serve(
+  door: StaffDoor,
+  endpoint: Endpoint,
+  access: StaffAccess,
+  handler: Answer,
+  kind = kindOf(endpoint),
+): void {
   const { method, path, maxBodyBytes } = endpoint
   for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
     if (schema) assertStrict(`${method} ${path}`, schema)
@@ -105,7 +113,10 @@ function serve(door: StaffDoor, endpoint: Endpoint, access: StaffAccess, handler
     url: path,
     config: bodyTypeOf(endpoint),
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
-    onRequest: (request) => admit(door, endpoint, access, request),
+    onRequest: async (request) => {
+      door.app.load.admit(kind)
+      await admit(door, endpoint, access, request)
+    },
     handler,
   })
 }
