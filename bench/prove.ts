@@ -9,6 +9,7 @@ import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
+import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
@@ -132,6 +133,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
+  fuzz: proveFuzz,
   press: provePresses,
   'house-screens': proveHouseScreens,
   walk: proveWalk,

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { CompactEncrypt, importJWK } from 'jose'
+import { sql } from 'kysely'
+import { BOOK_CHECKS } from '../../src/book-checks.ts'
+import { audit } from '../../src/platform/audit.ts'
+import { anAddress } from '../auth.ts'
+import { aGang, newTally } from '../robbery/gang.ts'
+import { type Chance, chanceOf, hostile, type Known } from '../robbery/hostile.ts'
+import { aRobbedWorld, type World } from '../robbery/world.ts'
+import { type Caller, callersOf } from './callers.ts'
+import { RAW, spoiled } from './spoil.ts'
+
+const AT_ONCE = 6
+/** Somebody signed out, or was signed out by what was tried. */
+const ENDED = new Set(['session_expired', 'not_logged_in'])
+
+export type Fuzzed = { requests: number; endpoints: number; outcomes: Map<string, number>; problems: string[] }
+
+type Sent = { url: string; payload: string | undefined; headers: Record<string, string> }
+/** What only people of one brand may be told. */
+type Marks = readonly { brandId: number; owner: string; text: string }[]
+
+/** Every call of the contract with what its schema admits, with what it does not, and with what is no JSON, by everybody there is. */
+export async function fuzz({ requests, seed }: { requests: number; seed: number }): Promise<Fuzzed> {
+  const world = await aRobbedWorld({ programmes: true })
+  try {
+    const tally = newTally()
+    const gangs = []
+    for (const brand of world.brands) gangs.push(await aGang(world, brand, chanceOf(seed + brand.id), tally))
+    const callers = await callersOf(world, gangs)
+    const marks = gangs.flatMap(({ brand, thieves }) =>
+      thieves.flatMap(({ account, cpf }) =>
+        // The demo's people are the same in both brands.
+        /^[to][0-9a-f]{10}$/.test(account)
+          ? [account, cpf].map((text) => ({ brandId: brand.id, owner: account, text }))
+          : [],
+      ),
+    )
+    const { endpoints } = world.server.app.routes
+    const found: Fuzzed = { requests: 0, endpoints: endpoints.length, outcomes: new Map(), problems: [...tally.faults] }
+    const chance = chanceOf(seed)
+    const known = await knownIn(world, chance)
+    while (found.requests < requests) {
+      // Each in turn, so that none is left out; by whom and with what is chance.
+      const some = Array.from({ length: AT_ONCE }, (_, at) => endpoints[(found.requests + at) % endpoints.length])
+      await Promise.all(
+        some.map((endpoint) => tryOne(world, found, { endpoint: endpoint as Endpoint, callers, marks, chance, known })),
+      )
+      found.requests += AT_ONCE
+    }
+    for (const { check, detail } of await audit(world.db, BOOK_CHECKS))
+      found.problems.push(`books: ${check}: ${detail}`)
+    return found
+  } finally {
+    await world.close()
+  }
+}
+
+type Trying = { endpoint: Endpoint; callers: readonly Caller[]; marks: Marks; chance: Chance; known: Known }
+
+async function tryOne(world: World, found: Fuzzed, { endpoint, callers, marks, chance, known }: Trying): Promise<void> {
+  const fitting = callers.filter((caller) => isFor(endpoint, caller))
+  const caller = chance.from(fitting.length > 0 && chance.is(0.7) ? fitting : callers)
+  const { url, payload, headers } = await requestFor(world, endpoint, { chance, known })
+  const own = await caller.headersFor(endpoint, payload ?? '')
+  const response = await world.server.app.http.inject({
+    method: endpoint.method,
+    url,
+    remoteAddress: anAddress(),
+    headers: { ...headers, ...own, host: caller.host },
+    ...(payload !== undefined && { payload }),
+  })
+  const code = codeOf(response.body, response.statusCode)
+  found.outcomes.set(code, (found.outcomes.get(code) ?? 0) + 1)
+  if (ENDED.has(code)) caller.signInAgain()
+  const told = `${endpoint.method} ${url.slice(0, 200)} by ${caller.name}`
+  if (response.statusCode >= 500)
+    found.problems.push(`${response.statusCode} ${response.body.slice(0, 200)}: ${told} with ${payload?.slice(0, 500)}`)
+  for (const { brandId, text } of marks) {
+    if (caller.brandId === null || caller.brandId === brandId || !response.body.includes(text)) continue
+    found.problems.push(`read of another brand's ${text}: ${told}`)
+  }
+}
+
+/** Whom the call is meant for; the others try it as well, more seldom. */
+function isFor({ auth, staff }: Endpoint, { role, isAtHome, name }: Caller): boolean {
+  if (auth === 'vendor') return name === 'vendor'
+  if (auth !== 'staff') return role === null && isAtHome && name !== 'vendor'
+  if (role === null || !isAtHome || staff === undefined) return false
+  return typeof staff.roles === 'string' || staff.roles.includes(role)
+}
+
+function codeOf(body: string, status: number): string {
+  try {
+    const envelope = JSON.parse(body)
+    return envelope.success ? 'ok' : String(envelope.errorCode)
+  } catch {
+    return `status ${status}`
+  }
+}
+
+async function requestFor(
+  world: World,
+  endpoint: Endpoint,
+  { chance, known }: Pick<Trying, 'chance' | 'known'>,
+): Promise<Sent> {
+  const making = { chance, known, now: world.server.clock.now(), uuid: randomUUID }
+  const made = (schema: Endpoint['body']) => {
+    const value = schema === undefined ? undefined : hostile(schema, making)
+    return value !== undefined && chance.is(0.4) ? spoiled(value, chance) : value
+  }
+  const params = (made(endpoint.params) ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => segmentOf(params?.[name]))
+  const query = Object.entries((made(endpoint.query) ?? {}) as object).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${segmentOf(value)}`,
+  )
+  const url = query.length > 0 ? `${path}?${query.join('&')}` : path
+  if (endpoint.method === 'GET' || endpoint.body === undefined) return { url, payload: undefined, headers: {} }
+  const json = { 'content-type': 'application/json' }
+  if (chance.is(0.05)) return { url, payload: chance.from(RAW), headers: json }
+  const body = made(endpoint.body)
+  if (endpoint.form)
+    return { url, payload: formOf(body), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  if (!endpoint.encrypted || chance.is(0.1)) return { url, payload: JSON.stringify(body) ?? '', headers: json }
+  const { kid, jwk } = world.server.app.encryption.published
+  const jwe = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body) ?? ''))
+  const data = await jwe
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+    .encrypt(await importJWK({ ...jwk }, 'ECDH-ES'))
+  return { url, payload: JSON.stringify({ data }), headers: { ...json, encryption: kid } }
+}
+
+/** A lone surrogate has no address; a browser sends the sign for "unknown" in its place. */
+const segmentOf = (value: unknown) => {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return encodeURIComponent(text.toWellFormed().slice(0, 3_000))
+}
+
+const formOf = (body: unknown) =>
+  Object.entries((body ?? {}) as object)
+    .map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${segmentOf(value)}`)
+    .join('&')
+
+/** Ids of both brands for whatever asks for one: most are somebody else's. */
+async function knownIn({ db }: World, chance: Chance): Promise<Known> {
+  const { rows } = await sql<{ id: string }>`
+    (select id::text from member order by id limit 60) union all (select node_id::text from merchant_game limit 20)
+    union all (select id::text from lottery_draw order by id desc limit 20) union all (select id::text from approval limit 10)
+    union all (select id::text from announcement limit 20)`.execute(db)
+  const ids = [...rows.map(({ id }) => id), '1', '2', '3', '10', '9223372036854775807']
+  return (field) => (/(^id|Id)$/.test(field) && field !== 'requestId' ? [chance.from(ids), chance.from(ids)] : [])
+}
