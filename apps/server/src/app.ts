@@ -160,7 +160,8 @@ export async function createApp({
     provider: payments.provider,
   })
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
-  const ports = { forgetTaken, takePoints, endGameSessions, checks: CHECKS_OF_BOOKS, begins }
+  const node = { version: VERSION, hearsOthers: () => bus.isUp() }
+  const ports = { forgetTaken, takePoints, endGameSessions, checks: CHECKS_OF_BOOKS, begins, ...node }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, content, cashier, payments, identities }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)

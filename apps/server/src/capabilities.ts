@@ -19,6 +19,7 @@ import { limits } from './capabilities/limits/index.ts'
 import { lottery } from './capabilities/lottery/index.ts'
 import { mall } from './capabilities/mall/index.ts'
 import { memberFile } from './capabilities/member-file/index.ts'
+import { nodes } from './capabilities/nodes/index.ts'
 import { opposite } from './capabilities/opposite/index.ts'
 import { outbox } from './capabilities/outbox/index.ts'
 import { passwords } from './capabilities/passwords/index.ts'
@@ -78,4 +79,5 @@ export const CAPABILITIES = [
   figures,
   listExports,
   finding,
+  nodes,
 ] as const

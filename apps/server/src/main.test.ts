@@ -102,7 +102,10 @@ test('Prometheus finds the figures on a port of their own, and nobody finds them
 })
 
 test('three nodes on one database start and serve; each says goodbye and ends with 0, told by a signal or left by its parent', async () => {
+  const beats = () => database.db.selectFrom('node_beat').select('name').execute()
+  await database.db.deleteFrom('node_beat').execute()
   const nodes = await Promise.all([startReady(), startReady(), startReady()])
+  expect((await beats()).length).toBe(3)
   for (const { address } of nodes) {
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
     const status = await (await fetch(`${address}/wps/system/status`)).json()
@@ -112,6 +115,7 @@ test('three nodes on one database start and serve; each says goodbye and ends wi
   await expectGoodbye(one, () => one.child.kill('SIGTERM'))
   await expectGoodbye(two, () => two.child.kill('SIGINT'))
   await expectGoodbye(three, () => three.child.disconnect())
+  expect(await beats()).toEqual([])
   // Three starts of a whole server.
 }, 90_000)
 

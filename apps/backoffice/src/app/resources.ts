@@ -17,6 +17,7 @@ import { lotteryEntries } from '../features/lottery/entries.ts'
 import { mallEntries } from '../features/mall/entries.ts'
 import { marginEntries } from '../features/margin/entries.ts'
 import { membersEntries } from '../features/members/entries.ts'
+import { nodesEntries } from '../features/nodes/entries.ts'
 import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
 import { rewardsEntries } from '../features/rewards/entries.ts'
@@ -52,4 +53,5 @@ export const ENTRIES: readonly Entry[] = [
   ...flagsEntries,
   ...brandDraftsEntries,
   ...staffEntries,
+  ...nodesEntries,
 ]

@@ -18,6 +18,7 @@ import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
 import { marginTexts } from '../features/margin/texts.ts'
 import { memberTexts } from '../features/members/texts.ts'
+import { nodesTexts } from '../features/nodes/texts.ts'
 import { oppositeTexts } from '../features/opposites/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
@@ -49,6 +50,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   mallTexts,
   limitTexts,
   marginTexts,
+  nodesTexts,
   memberTexts,
   oppositeTexts,
   programmeTexts,

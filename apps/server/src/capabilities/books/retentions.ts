@@ -199,6 +199,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   cohort_week: DAY,
   cohort: DAY,
   figure_mark: STATE,
+  node_beat: { swept: 'the next beat of any node, a day after the last of its own' },
 
   beacon_chain: LOTTERY,
   beacon_round: LOTTERY,

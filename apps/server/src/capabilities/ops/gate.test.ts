@@ -86,6 +86,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/figures/brands': 'finance risk admin',
   'GET /ops/v1/figures/alarms': 'content support finance risk admin',
   'GET /ops/v1/margin': 'finance risk admin',
+  'GET /ops/v1/nodes': 'risk admin',
   'POST /ops/v1/margin/top-rates': 'finance',
   'GET /ops/v1/agents/dry-run': 'finance risk',
   'GET /ops/v1/announcements': 'content finance',

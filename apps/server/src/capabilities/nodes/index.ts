@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { capability } from '../capability.ts'
+import type { House } from '../house.ts'
+import { BEAT_EVERY_MS, beat, leave } from './beat.ts'
+import { staffNodeRoutes } from './staff-routes.ts'
+
+type Needs = House & { version: string; hearsOthers: () => boolean }
+
+/** Which nodes run the platform, and how they are. */
+export const nodes = capability({
+  name: 'nodes',
+  open({ work: db, pool, clock, log, live, jobs, version, hearsOthers }: Needs) {
+    const self = { name: `${hostname()}-${randomBytes(3).toString('hex')}`, version, startedAt: clock.now() }
+    let beating: Repeated | undefined
+    return {
+      staffRoutes: staffNodeRoutes,
+      async start({ load }) {
+        const pulse = () => ({
+          hearsOthers: hearsOthers(),
+          takesJobs: jobs.isRunning(),
+          delayMs: load.delayMs,
+          connected: live.connectionCount(),
+          waiting: pool.waitingCount,
+          putOff: Object.values(load.putOff).reduce((sum, count) => sum + count, 0),
+        })
+        const say = () => beat({ db, clock, self, pulse })
+        beating = repeat({ log, everyMs: BEAT_EVERY_MS, failed: 'a beat was not kept', step: 'nodes' }, say)
+        beating.start()
+        await say()
+      },
+      async stop() {
+        await beating?.stop()
+        if (beating) await leave({ db, self })
+      },
+    }
+  },
+})
