@@ -84,9 +84,11 @@ export const opsConfirmReceipt = staffEndpoint({
   body: z.strictObject({
     amount: CentAmount,
     bankReference: z.string().check(z.trim(), z.regex(/^[\w./-]{3,60}$/, 'bank_reference')),
+    /** CPF of who paid, as the statement has it; under the Brazilian rules it must be there, and the member's own. */
+    payer: z.optional(z.string().check(z.regex(/^\d{11}$/, 'cpf_invalid'))),
   }),
   value: StaffDeposit,
-  errors: ['not_found', 'conflict', 'approval_required'],
+  errors: ['not_found', 'conflict', 'approval_required', 'own_money_only'],
 })
 
 const Refusal = z.strictObject({ reason: CashierReason, note: Note })

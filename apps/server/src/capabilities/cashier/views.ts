@@ -5,6 +5,7 @@ import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import { type DepositRow, depositSteps, type StepRow } from './deposit-queries.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
+import { refusedOfDeposits } from './refused-queries.ts'
 import { owedForDeposits } from './reversal-queries.ts'
 import type { BankDetails } from './tables.ts'
 import { type WithdrawalRow, withdrawalSteps } from './withdrawal-queries.ts'
@@ -26,7 +27,11 @@ export async function asDeposits(
   { sandboxUrlOf, bankDetailsOf }: DepositExtras,
 ): Promise<Deposit[]> {
   const ids = rows.map(({ id }) => id)
-  const [steps, owed] = await Promise.all([depositSteps(db, ids), owedForDeposits(db, ids)])
+  const [steps, owed, refused] = await Promise.all([
+    depositSteps(db, ids),
+    owedForDeposits(db, ids),
+    refusedOfDeposits(db, ids),
+  ])
   return rows.map((row) => {
     const isOpen = row.state === 'pending' || row.state === 'created'
     return {
@@ -42,6 +47,9 @@ export async function asDeposits(
       hasReceipt: row.receiptKey !== null,
       bank: isOpen ? bankDetailsOf(row.methodId) : null,
       sandboxUrl: row.txid === null ? null : sandboxUrlOf(row.txid),
+      refused: refused
+        .filter(({ depositId }) => depositId === row.id)
+        .map(({ amount, state, createdAt }) => ({ amount: formatMoney(amount), state, at: createdAt.toISOString() })),
       createdAt: row.createdAt.toISOString(),
       steps: stepsOf(steps, row.id),
     }
