@@ -24,6 +24,7 @@ create table refused_payment (
 create index refused_payment_list on refused_payment (merchant_id, created_at desc, reference desc);
 create index refused_payment_due on refused_payment (next_at) where next_at is not null;
 create index refused_payment_deposit on refused_payment (deposit_id);
+create index refused_payment_open on refused_payment (state) where settled_at is null;
 
 -- A deposit that was given up because a stranger paid it may still be paid by its member, within its time too.
 insert into cashier_step (subject, from_state, to_state) values

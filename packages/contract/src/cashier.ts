@@ -352,6 +352,8 @@ export const Withdrawal = z.object({
   hold: z.nullable(PayoutWait),
   /** The time promised; null once it is over. */
   promisedBy: z.nullable(DateTime),
+  /** By when the law wants it paid, whatever it waits for; null where no law does, or once it is over. */
+  dueBy: z.nullable(DateTime),
   canCancel: z.boolean(),
   createdAt: DateTime,
   steps: z.array(WithdrawalStep),

@@ -115,6 +115,8 @@ const withdrawalFields = {
   currency: Currency,
   createdAt: DateTime,
   promisedBy: DateTime,
+  /** By when the law wants it paid; null where no law does, or once it is over. */
+  dueBy: z.nullable(DateTime),
 }
 export const StaffWithdrawalRow = z.object(withdrawalFields)
 export type StaffWithdrawalRow = z.infer<typeof StaffWithdrawalRow>
@@ -170,10 +172,11 @@ export type StaffWithdrawal = z.infer<typeof StaffWithdrawal>
 export const opsWithdrawals = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/withdrawals',
-  summary: 'Withdrawals, newest first; those in review wait for somebody',
+  summary:
+    'Withdrawals, newest first; those in review wait for somebody, `unpaid` are all on their way, what is due first at the top',
   roles: READERS,
   query: keyQuery({
-    state: z.optional(WithdrawalState),
+    state: z.optional(z.union([WithdrawalState, z.literal('unpaid')])),
     memberId: z.optional(Id),
     userName: MemberName,
   }),

@@ -4,6 +4,7 @@ import { type DepositRow, moveDeposit } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
 import { notifyDeposit, notifyHeld } from './notices.ts'
 import { documentOf } from './payout-accounts.ts'
+import { regulationOf } from './payout-clock.ts'
 import { insertRefused } from './refused-queries.ts'
 import { tellStaff } from './waiting.ts'
 
@@ -27,10 +28,8 @@ export async function whoseMoney(
   return (payer) => (payer === null || own === null ? 'unknown' : payer === own ? 'own' : 'stranger')
 }
 
-async function isOwnMoneyOnly(tx: Tx, merchantId: number): Promise<boolean> {
-  const brand = await tx.selectFrom('merchant').select('regulation').where('id', '=', merchantId).executeTakeFirst()
-  return brand?.regulation === 'br'
-}
+const isOwnMoneyOnly = async (tx: Tx, merchantId: number): Promise<boolean> =>
+  (await regulationOf(tx, merchantId)) === 'br'
 
 /** Whether a bank transfer may be credited, by the payer's CPF that staff read on the statement. */
 export async function isOwnTransfer(

@@ -29,6 +29,7 @@ import { type StaffDoor, staffPicture, staffRoute } from '../../../platform/http
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import type { CashierDeps } from '../deps.ts'
 import { latePayoutPage } from '../late-payout-queries.ts'
+import { regulationOf } from '../payout-clock.ts'
 import { refusedPage } from '../refused-queries.ts'
 import { reversalPage } from '../reversal-queries.ts'
 import { methodOfBrand, methodsOfBrand } from '../staff-methods.ts'
@@ -74,7 +75,8 @@ function withdrawalRoutes(door: StaffDoor, deps: CashierDeps): void {
     const { state, perPage } = query
     const memberId = await memberAsked(db, merchant.id, query)
     const ask = { state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
-    return keyPage(await withdrawalPage(db, merchant.id, ask), perPage, asWithdrawalRow)
+    const regulation = await regulationOf(db, merchant.id)
+    return keyPage(await withdrawalPage(db, merchant.id, ask), perPage, (line) => asWithdrawalRow(regulation, line))
   })
   staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(deps, call, BigInt(call.params.id)))
   staffRoute(door, opsApproveWithdrawal, (call) => approve(deps, call, BigInt(call.params.id)))
