@@ -56,7 +56,7 @@ export async function creditPayments(
   const others = news.filter(({ payer }) => whose(payer) !== 'own')
   const fresh = news.filter(({ payer }) => whose(payer) === 'own')
   const left = await refusePayments(tx, deps, deposit, others, whose)
-  if (left !== deposit) tellDeposit(tx, deps.live, left)
+  if (others.length > 0) tellDeposit(tx, deps.live, left)
   return fresh.length === 0 ? left : credit(tx, deps, left, fresh, by)
 }
 
