@@ -31,7 +31,6 @@ export const RefusedList = () => (
     />
     {amountColumn('amount', 'cashier.amount')}
     <DataTable.Col<RefusedPayment> label="cashier.payer" disableSort render={({ payer }) => payer ?? '–'} />
-    <DataTable.Col source="id" label="cashier.end_to_end" disableSort />
     <DataTable.Col<RefusedPayment>
       label="field.status"
       disableSort
@@ -42,6 +41,7 @@ export const RefusedList = () => (
       disableSort
       render={(payment) => <Return payment={payment} />}
     />
+    <DataTable.Col source="id" label="cashier.end_to_end" disableSort />
   </KeyList>
 )
 
