@@ -96,6 +96,19 @@ test('a deposit by Pix is checked at the field, paid at the sandbox, and confirm
   await expect(page.getByRole('main').getByText('50,00')).toBeVisible()
 })
 
+test('what somebody else pays is refused and goes back, and what nobody is named for is held', async ({ page }) => {
+  await signInTo(page, await addPayer(), '/m/voucherCenter')
+  await amount(page).fill('20,00')
+  await page.getByRole('button', { name: 'Gerar código PIX' }).click()
+  await payAtSandbox(page, 'Pay, payer not told')
+  await expect(page.getByText(/Recebemos R\$\s20,00 e esperamos o banco dizer quem pagou/)).toBeVisible()
+  await expectAccessible(page)
+  await payAtSandbox(page, 'Somebody else pays')
+  await expect(stage(page)).toHaveText('Depósito recusado')
+  await expect(page.getByText(/R\$\s20,00 vieram de uma conta que não é sua/)).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a payment of half, of double and after its time is explained', async ({ page }) => {
   await signInTo(page, await addPayer(), '/m/voucherCenter')
   for (const [action, words] of [

@@ -115,6 +115,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/deposits/:id/reject',
     'POST /ops/v1/unmatched-payments/:id/resolve',
     'POST /ops/v1/unmatched-payments/:id/return',
+    'POST /ops/v1/refused-payments/:id/return',
     'POST /ops/v1/rewards/:id/review',
     'POST /ops/v1/rewards/:id/reject',
     'POST /ops/v1/rewards/:id/reopen',

@@ -21,3 +21,15 @@ create or replace function member_debt(p_member bigint) returns table (owed bigi
     select l.amount - l.taken - l.written_off, null, 0 from late_payout l where l.member_id = p_member and late_payout_is_owed(l)
   ) d
 $$;
+
+-- What was set aside because it is not the member's money is never credited as well, by a node of an older version neither: it
+-- may have gone back to its payer.
+create or replace function refuse_credit_of_refused() returns trigger language plpgsql as $$
+begin
+  if exists (select from refused_payment r where r.reference = new.reference and r.state <> 'credited') then
+    raise exception 'payment % is not the member''s own and was set aside', new.reference;
+  end if;
+  return new;
+end $$;
+create or replace trigger refuse_credit_of_refused before insert on deposit_payment
+  for each row execute function refuse_credit_of_refused();

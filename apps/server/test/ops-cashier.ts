@@ -126,6 +126,36 @@ export async function aLatePayout(world: World, withdrawal?: Awaited<ReturnType<
   return id
 }
 
+/** A payment of 50 for a deposit that came to nothing, of which nobody says who paid. */
+export async function aRefusedPayment(world: World): Promise<string> {
+  const { db, brandId, server } = world
+  const depositId = await aReceipt(world)
+  const at = server.clock.now()
+  const { member_id } = await db
+    .selectFrom('deposit')
+    .select('member_id')
+    .where('id', '=', depositId)
+    .executeTakeFirstOrThrow()
+  const reference = `E${randomUUID().replaceAll('-', '')}`
+  await db
+    .insertInto('refused_payment')
+    .values({
+      reference,
+      deposit_id: depositId,
+      merchant_id: brandId,
+      member_id,
+      currency: 'BRL',
+      amount: 500_000n,
+      payer_masked: null,
+      state: 'held',
+      next_at: null,
+      paid_at: at,
+      created_at: at,
+    })
+    .execute()
+  return reference
+}
+
 /** A deposit of 50 that the bank took back when 20 of it were left: 30 are owed. */
 export async function aReversal(world: World): Promise<bigint> {
   const { db, brandId, server } = world
@@ -151,7 +181,7 @@ export async function aReversal(world: World): Promise<bigint> {
   const ledger = createLedger({ pool: server.database.pool })
   const deps = silentDeps(world, ledger)
   const returns = [{ id: 'D1', amountMinor: 500_000n, returnedAt: at }]
-  const pix = { endToEndId: `E${randomUUID()}`, txid: null, amountMinor: 500_000n, paidAt: at, returns }
+  const pix = { endToEndId: `E${randomUUID()}`, txid: null, amountMinor: 500_000n, paidAt: at, payer: null, returns }
   await inTx(db, async (tx) => {
     const deposit = await lockDeposit(tx, id)
     if (deposit === undefined) throw new Error('there is no such deposit')

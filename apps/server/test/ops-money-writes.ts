@@ -9,12 +9,13 @@ import * as margin from '@trevo/contract/ops/margin'
 import { opsChangePaymentMethod, opsPaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import * as payoutRule from '@trevo/contract/ops/payout-rule'
 import { opsReconcile, opsResolvePayment } from '@trevo/contract/ops/reconciliation'
+import { opsReturnRefused } from '@trevo/contract/ops/refused-payments'
 import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
 import * as programme from '@trevo/contract/ops/reward-programme'
 import * as ways from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { aMember } from './fixtures.ts'
-import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from './ops-cashier.ts'
+import { aLatePayout, aMethod, aReceipt, aRefusedPayment, aReversal, aWithdrawal } from './ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from './ops-lottery.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 import { aPerson, type StaffCaller, signedIn } from './staff.ts'
@@ -207,6 +208,12 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
       action: 'unmatched_payment.resolve',
       about: 'everybody',
       input: async () => ({ ...id(await anUnmatched()), body: { resolution: 'devolvido' } }),
+    },
+    {
+      endpoint: opsReturnRefused,
+      action: 'refused_payment.return',
+      about: 'brand',
+      input: async () => id(await aRefusedPayment(world())),
     },
     {
       endpoint: opsReconcile,

@@ -52,9 +52,17 @@ export const CashierReason = z.enum([
   'unusual_activity',
   'deposit_reversed',
   'paid_late',
+  'other_payer',
   'other',
 ])
 export type CashierReason = z.infer<typeof CashierReason>
+
+/**
+ * Money that came for a deposit and was not credited. held: nobody says who paid; returning: on its way back to who paid; refused: the
+ * service would not send it back, staff see to it; returned: gone; credited: it was the member's after all.
+ */
+export const RefusedPaymentState = z.enum(['held', 'returning', 'refused', 'returned', 'credited'])
+export type RefusedPaymentState = z.infer<typeof RefusedPaymentState>
 
 /** Where a member sends a bank transfer to. */
 const BankDetails = z.object({
@@ -97,6 +105,8 @@ export const Deposit = z.object({
   hasReceipt: z.boolean(),
   bank: z.nullable(BankDetails),
   sandboxUrl: z.nullable(z.string()),
+  /** What came for it and was not credited, because it is not the caller's own money or nobody says whose it is. */
+  refused: z.array(z.object({ amount: Money, state: RefusedPaymentState, at: DateTime })),
   createdAt: DateTime,
   steps: z.array(DepositStep),
 })
@@ -342,6 +352,8 @@ export const Withdrawal = z.object({
   hold: z.nullable(PayoutWait),
   /** The time promised; null once it is over. */
   promisedBy: z.nullable(DateTime),
+  /** By when the law wants it paid, whatever it waits for; null where no law does, or once it is over. */
+  dueBy: z.nullable(DateTime),
   canCancel: z.boolean(),
   createdAt: DateTime,
   steps: z.array(WithdrawalStep),

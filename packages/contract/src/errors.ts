@@ -145,6 +145,7 @@ export const ERRORS = {
   payment_unavailable: { status: 503 },
   payment_password_missing: { status: 409 },
   own_key_only: { status: 422 },
+  own_money_only: { status: 422 },
   document_required: { status: 409 },
   deposit_debt: { status: 409 },
   turnover_required: { status: 409 },

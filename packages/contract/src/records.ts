@@ -149,6 +149,46 @@ export const transactionExport = endpoint({
   perMinute: 6,
 })
 
+export const StatementFormat = z.enum(['pdf', 'csv', 'json'])
+export type StatementFormat = z.infer<typeof StatementFormat>
+
+/** `net` is prizes less stakes; `gifts` are rewards, rebates and commissions. */
+const YearSums = z.object({
+  deposits: Money,
+  withdrawals: Money,
+  staked: Money,
+  prizes: Money,
+  net: Money,
+  gifts: Money,
+})
+/** What the file says, as data; days and months are the brand's. */
+export const YearStatement = z.object({
+  year: z.int(),
+  brand: z.string(),
+  account: z.string(),
+  currency: Currency,
+  /** The last day that is counted. */
+  until: Day,
+  months: z.array(z.extend(YearSums, { month: z.string() })),
+  total: YearSums,
+})
+export type YearStatement = z.infer<typeof YearStatement>
+
+export const yearStatement = endpoint({
+  method: 'GET',
+  path: '/wps/member/statement',
+  summary: 'A year of the caller as a file: what was paid in and out, staked, won and given, month by month',
+  auth: 'session',
+  query: z.strictObject({
+    year: z.string().check(z.regex(/^20\d\d$/, 'year')),
+    format: z._default(StatementFormat, 'pdf'),
+    language: AskedLanguage,
+  }),
+  value: z.unknown(),
+  errors: ['invalid_input'],
+  perMinute: 6,
+})
+
 /** open: not decided; won, lost: settled with or without a prize; void: the stake was given back. */
 export const BetStatus = z.enum(['open', 'won', 'lost', 'void'])
 export type BetStatus = z.infer<typeof BetStatus>

@@ -81,7 +81,8 @@ export type ShellData = {
 export type Guards = {
   /** Never fails: an unknown host belongs to the default brand. */
   merchantOf(host: string): Merchant
-  sessionOf(token: string, merchant: Merchant): Promise<Session | null>
+  /** `idleMs`: how long nobody has touched the page that asks; a session lives by people, not by what pages ask by themselves. */
+  sessionOf(token: string, merchant: Merchant, idleMs?: number): Promise<Session | null>
   regionOf(caller: Caller, merchant: Merchant): Region
   shellOf(merchant: Merchant): ShellData
   /** The picture at the top of the home page, so that it travels with the page; null where there is none of our own. */

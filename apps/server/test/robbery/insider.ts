@@ -43,6 +43,7 @@ const SOURCES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\/payment-methods\//, 'select id::text from payment_method where merchant_id = $1'],
   [/\/reversals\//, 'select id::text from deposit_reversal where merchant_id = $1 order by id desc limit 6'],
+  [/\/refused-payments\//, 'select reference as id from refused_payment where merchant_id = $1 limit 6'],
   [/\/unmatched-payments\//, 'select end_to_end_id as id from unmatched_payment limit 6'],
   [/\/rewards\//, 'select id::text from reward_application where merchant_id = $1 order by id desc limit 6'],
   [/\/check-in-plans\//, 'select id::text from sign_in_plan where merchant_id = $1 order by id desc limit 4'],

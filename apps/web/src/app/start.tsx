@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { textOfError, toastMsOfError } from '../lib/api/api-error.ts'
 import { whenFirstViewStands } from '../lib/first-view.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
+import { watchTouches } from '../lib/idle.ts'
 import { watchInstall } from '../lib/install.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
 import { watchScroll } from '../lib/nav/scroll.ts'
@@ -36,6 +37,7 @@ export async function start(): Promise<void> {
   await nextTask()
   loadFonts()
   watchInstall()
+  watchTouches()
   watchScroll(() => navHistory.get().key)
   const [wasOver] = await ready
   await nextTask()

@@ -221,6 +221,7 @@ export const opsDecideApproval = staffEndpoint({
     'payout_account_missing',
     'payment_unavailable',
     'own_key_only',
+    'own_money_only',
     'document_required',
     'draw_decided',
     'draw_sealed',

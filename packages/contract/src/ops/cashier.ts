@@ -84,9 +84,11 @@ export const opsConfirmReceipt = staffEndpoint({
   body: z.strictObject({
     amount: CentAmount,
     bankReference: z.string().check(z.trim(), z.regex(/^[\w./-]{3,60}$/, 'bank_reference')),
+    /** CPF of who paid, as the statement has it; under the Brazilian rules it must be there, and the member's own. */
+    payer: z.optional(z.string().check(z.regex(/^\d{11}$/, 'cpf_invalid'))),
   }),
   value: StaffDeposit,
-  errors: ['not_found', 'conflict', 'approval_required'],
+  errors: ['not_found', 'conflict', 'approval_required', 'own_money_only'],
 })
 
 const Refusal = z.strictObject({ reason: CashierReason, note: Note })
@@ -113,6 +115,8 @@ const withdrawalFields = {
   currency: Currency,
   createdAt: DateTime,
   promisedBy: DateTime,
+  /** By when the law wants it paid; null where no law does, or once it is over. */
+  dueBy: z.nullable(DateTime),
 }
 export const StaffWithdrawalRow = z.object(withdrawalFields)
 export type StaffWithdrawalRow = z.infer<typeof StaffWithdrawalRow>
@@ -168,10 +172,11 @@ export type StaffWithdrawal = z.infer<typeof StaffWithdrawal>
 export const opsWithdrawals = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/withdrawals',
-  summary: 'Withdrawals, newest first; those in review wait for somebody',
+  summary:
+    'Withdrawals, newest first; those in review wait for somebody, `unpaid` are all on their way, what is due first at the top',
   roles: READERS,
   query: keyQuery({
-    state: z.optional(WithdrawalState),
+    state: z.optional(z.union([WithdrawalState, z.literal('unpaid')])),
     memberId: z.optional(Id),
     userName: MemberName,
   }),

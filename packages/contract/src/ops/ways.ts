@@ -22,6 +22,7 @@ export const WayId = z.enum([
   'adjustment',
   'withdrawal',
   'unmatched_return',
+  'stranger_return',
   'prize',
   'returned',
   'write_off',

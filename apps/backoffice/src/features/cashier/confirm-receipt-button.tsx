@@ -17,12 +17,14 @@ export function ConfirmReceiptButton({ deposit }: { deposit: StaffDeposit }) {
   const [isAsking, setAsking] = useState(false)
   const [amount, setAmount] = useState(deposit.amount)
   const [bankReference, setReference] = useState('')
+  const [payer, setPayer] = useState('')
   const { run, isRunning } = useRun()
   const refresh = useRefresh()
   const translate = useTranslate()
   if (!useMay(opsConfirmReceipt)) return null
   const confirm = async () => {
-    const body = { amount, bankReference }
+    const digits = payer.replaceAll(/\D/g, '')
+    const body = { amount, bankReference, ...(digits !== '' && { payer: digits }) }
     const send = () => call(opsConfirmReceipt, { params: { id: deposit.id }, body })
     if (!(await run(send, 'cashier.confirmed'))) return
     setAsking(false)
@@ -52,6 +54,15 @@ export function ConfirmReceiptButton({ deposit }: { deposit: StaffDeposit }) {
             value={bankReference}
             onChange={({ target }) => setReference(target.value)}
             slotProps={{ htmlInput: { pattern: '[A-Za-z0-9_.\\/\\-]{3,60}' } }}
+          />
+          <TextField
+            fullWidth
+            margin="normal"
+            label={translate('cashier.payer_cpf')}
+            helperText={translate('cashier.payer_cpf_hint')}
+            value={payer}
+            onChange={({ target }) => setPayer(target.value)}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
           />
         </FormDialog>
       )}

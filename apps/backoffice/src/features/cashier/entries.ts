@@ -3,20 +3,23 @@ import { opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import { opsLedger } from '@trevo/contract/ops/ledger'
 import { opsPaymentMethods } from '@trevo/contract/ops/payment-methods'
 import { opsUnmatchedPayments } from '@trevo/contract/ops/reconciliation'
+import { opsRefusedPayments } from '@trevo/contract/ops/refused-payments'
 import { opsReversals } from '@trevo/contract/ops/reversals'
-import { ArrowDownToLine, ArrowUpFromLine, BookOpen, ClockAlert, CreditCard, Scale, Undo2 } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, BookOpen, ClockAlert, CreditCard, Scale, Undo2, UserX } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { DepositList, DepositShow } from './deposit-pages.tsx'
 import { LatePayoutList, LatePayoutShow } from './late-payout-pages.tsx'
 import { LedgerList, LedgerShow } from './ledger-pages.tsx'
 import { MethodEdit, MethodList } from './method-pages.tsx'
 import { ReconciliationPage } from './reconciliation-page.tsx'
+import { RefusedList } from './refused-list.tsx'
 import { ReversalList, ReversalShow } from './reversal-pages.tsx'
 import {
   depositsSource,
   latePayoutsSource,
   ledgerSource,
   methodsSource,
+  refusedSource,
   reversalsSource,
   unmatchedSource,
   withdrawalsSource,
@@ -47,6 +50,14 @@ export const cashierEntries: readonly Entry[] = [
     access: opsReversals,
     source: reversalsSource,
     pages: { list: ReversalList, show: ReversalShow },
+  },
+  {
+    name: 'refusedPayments',
+    group: 'money',
+    icon: UserX,
+    access: opsRefusedPayments,
+    source: refusedSource,
+    pages: { list: RefusedList },
   },
   {
     name: 'latePayouts',

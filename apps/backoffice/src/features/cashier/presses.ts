@@ -14,6 +14,7 @@ import {
   opsReturnPayment,
   opsUnmatchedPayments,
 } from '@trevo/contract/ops/reconciliation'
+import { opsRefusedPayments, opsReturnRefused } from '@trevo/contract/ops/refused-payments'
 import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
 import { fill, type Press, press, save } from '../../lib/testing/press.ts'
 
@@ -35,9 +36,10 @@ export const presses: readonly Press[] = [
       press('cashier.confirm'),
       fill('cashier.amount', '79,90'),
       fill('cashier.bank_reference', 'TED-7351'),
+      fill('cashier.payer_cpf', '529.982.247-25'),
       press('cashier.confirm'),
     ],
-    sends: { amount: '79.90', bankReference: 'TED-7351' },
+    sends: { amount: '79.90', bankReference: 'TED-7351', payer: '52998224725' },
   },
   {
     call: opsRejectReceipt,
@@ -82,6 +84,12 @@ export const presses: readonly Press[] = [
     call: opsReturnPayment,
     at: '/reconciliation',
     given: OPEN_PAYMENT,
+    does: [press('cashier.return'), press('cashier.return')],
+  },
+  {
+    call: opsReturnRefused,
+    at: '/refusedPayments',
+    given: [[opsRefusedPayments, { data: [{ state: 'held' }] }]],
     does: [press('cashier.return'), press('cashier.return')],
   },
   { call: opsReconcile, at: '/reconciliation', does: [press('cashier.compare_now')] },

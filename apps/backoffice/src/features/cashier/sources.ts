@@ -8,6 +8,7 @@ import {
   type StaffPaymentMethod,
 } from '@trevo/contract/ops/payment-methods'
 import { opsUnmatchedPayments } from '@trevo/contract/ops/reconciliation'
+import { opsRefusedPayments } from '@trevo/contract/ops/refused-payments'
 import { opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import { call } from '../../lib/api.ts'
 import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
@@ -33,6 +34,7 @@ export const latePayoutsSource: Source = {
   getList: keyedList(opsLatePayouts),
   getOne: (id) => call(opsLatePayout, { params: { id } }),
 }
+export const refusedSource: Source = { getList: keyedList(opsRefusedPayments) }
 export const unmatchedSource: Source = { getList: keyedList(opsUnmatchedPayments) }
 
 /** Several amounts in one field, as the reader writes them; what is no number the server refuses. */

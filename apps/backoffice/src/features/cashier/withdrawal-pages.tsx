@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box'
 import { WithdrawalState } from '@trevo/contract/cashier'
-import { opsApproveWithdrawal, opsRejectWithdrawal, type StaffWithdrawal } from '@trevo/contract/ops/cashier'
+import {
+  opsApproveWithdrawal,
+  opsRejectWithdrawal,
+  type StaffWithdrawal,
+  type StaffWithdrawalRow,
+} from '@trevo/contract/ops/cashier'
 import { Check } from 'lucide-react'
-import { useRecordContext } from 'react-admin'
+import { DataTable, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -23,14 +28,20 @@ import {
 } from './cashier-parts.tsx'
 import { RefuseButton } from './refuse-button.tsx'
 import { RiskHints } from './risk-hints.tsx'
+import { TimeLeft } from './time-left.tsx'
 
-const filters = [stateFilter(WithdrawalState.options), userFilter]
+const filters = [stateFilter(['unpaid', ...WithdrawalState.options]), userFilter]
 
-/** Opens on what waits for staff. */
+/** Opens on what waits for staff; everything that is not paid yet, what is due first at the top, is one filter away. */
 export const WithdrawalList = () => (
   <KeyList filters={filters} opensOn={{ state: 'review' }}>
     {momentColumn('createdAt', 'field.created')}
     {momentColumn('promisedBy', 'cashier.promised')}
+    <DataTable.Col<StaffWithdrawalRow>
+      label="cashier.due"
+      disableSort
+      render={({ dueBy }) => <TimeLeft until={dueBy} />}
+    />
     {memberColumn}
     {amountColumn('amount', 'cashier.amount')}
     {stateColumn}
@@ -95,6 +106,7 @@ function WhereTo({ withdrawal }: { withdrawal: StaffWithdrawal }) {
         ['cashier.key_saved', <MomentField key="k" record={account} source="savedAt" />],
         ['cashier.fee', <Amount key="f" amount={withdrawal.fee} currency={currency} />],
         ['cashier.promised', <MomentField key="p" source="promisedBy" />],
+        ['cashier.due', <TimeLeft key="l" until={withdrawal.dueBy} />],
         ['cashier.payout_id', withdrawal.payoutId],
         ['cashier.end_to_end', withdrawal.endToEndId ?? '–'],
         ['cashier.attempts', translate('cashier.attempts_made', { count: withdrawal.attempts })],

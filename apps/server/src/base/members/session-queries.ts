@@ -177,7 +177,15 @@ export async function lockRefreshToken(
     .executeTakeFirst()
 }
 
-export type Rotation = { now: Date; salt: Buffer; tokenHash: Buffer; tokenExpiresAt: Date; expiresAt: Date }
+export type Rotation = {
+  now: Date
+  /** When somebody last touched the page: a renewal by itself keeps no session open. */
+  seenAt: Date
+  salt: Buffer
+  tokenHash: Buffer
+  tokenExpiresAt: Date
+  expiresAt: Date
+}
 
 /** More open pages than anybody has; the one that was loaded longest ago asks for a new token. */
 const TOKENS_PER_SESSION = 50
@@ -221,7 +229,7 @@ export async function rotate(tx: Tx, session: RefreshedSession, next: Rotation):
     })
     .where('id', '=', session.id)
     .execute()
-  await noteSeen(tx, [session], next.now)
+  await noteSeen(tx, [session], next.seenAt)
 }
 
 export type Looked = { id: bigint; isSilent: boolean }

@@ -185,6 +185,30 @@ describe('inactivity', () => {
     await sessions.sessionOf(token, brazil)
     expect((await rowOf(id)).seen_at).toEqual(new Date('2026-03-01T12:01:05Z'))
   })
+  test('ends by a person’s silence, however much a page asks, opens and renews by itself', async () => {
+    const { id, token, refreshToken } = await begin()
+    for (let minute = 1; minute <= 29; minute++) {
+      clock.advance(MINUTE_MS)
+      expect(await sessions.sessionOf(token, brazil, minute * MINUTE_MS)).not.toBeNull()
+      expect(await sessions.sessionOf(token, brazil, Number.POSITIVE_INFINITY)).not.toBeNull()
+    }
+    const renewed = await sessions.refresh(brazil, refreshToken, CLIENT, 29 * MINUTE_MS)
+    expect((await rowOf(id)).seen_at).toEqual(new Date(START))
+    clock.advance(MINUTE_MS)
+    const next = renewed !== null && renewed !== 'late' ? renewed : { token: '', refreshToken: '' }
+    expect(await sessions.sessionOf(next.token, brazil, 30 * MINUTE_MS)).toBeNull()
+    expect(await sessions.refresh(brazil, next.refreshToken, CLIENT)).toBeNull()
+  })
+  test('is lengthened to when somebody last touched the page, told by a call of its own', async () => {
+    const { id, token } = await begin()
+    clock.advance(20 * MINUTE_MS)
+    expect(await sessions.sessionOf(token, brazil, 4 * MINUTE_MS)).not.toBeNull()
+    expect((await rowOf(id)).seen_at).toEqual(new Date('2026-03-01T12:16:00Z'))
+    clock.advance(25 * MINUTE_MS)
+    expect(await sessions.sessionOf(token, brazil, 29 * MINUTE_MS)).not.toBeNull()
+    clock.advance(MINUTE_MS)
+    expect(await sessions.sessionOf(token, brazil, 30 * MINUTE_MS)).toBeNull()
+  })
   test('is swept, on regulated brands only', async () => {
     const { db } = database
     await sweepSessions({ db, sessions, clock })

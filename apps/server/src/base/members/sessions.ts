@@ -34,7 +34,7 @@ const SESSION_MS = DAY_MS
 /** However often it is renewed, after this long the member has to sign in again. */
 const LONGEST_MS = 90 * DAY_MS
 const TOKEN_MS = DAY_MS
-/** Under the Brazilian profile a session ends after this long without a call. */
+/** Under the Brazilian profile a session ends after this long without anybody: pages that ask by themselves do not count. */
 export const INACTIVITY_MS = 30 * MINUTE_MS
 /** Being seen is written at most this often; the inactivity end may therefore come up to this much early, never late. */
 const SEEN_EVERY_MS = MINUTE_MS
@@ -60,8 +60,8 @@ export type OpenedSession = {
 export type Refreshed = OpenedSession & { memberId: bigint; type: MemberType; userName: string }
 
 export type Sessions = {
-  /** The open session of a token on this brand, or null. */
-  sessionOf(token: string, merchant: Merchant): Promise<Session | null>
+  /** The open session of a token on this brand, or null. It is lengthened to the moment when somebody last touched the page. */
+  sessionOf(token: string, merchant: Merchant, idleMs?: number): Promise<Session | null>
   openSession(tx: Tx, member: SignedIn, client: Client, knownDeviceId?: bigint): Promise<OpenedSession>
   /**
    * Trades a refresh token for new ones; tokens of other pages stay good. A token works once, and for a moment it is
@@ -69,7 +69,12 @@ export type Sessions = {
    * question of a page that was left, or of a slow line, arrives after those that were sent later. Whoever brings it
    * after that moment has a copy, or the owner has: the session ends and the owner is told. Null: sign in again.
    */
-  refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | 'late' | null>
+  refresh(
+    merchant: Merchant,
+    refreshToken: string,
+    footprint: Footprint,
+    idleMs?: number,
+  ): Promise<Refreshed | 'late' | null>
   /**
    * Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. If it was signed out
    * remotely, or its token was copied, the device is forgotten too.
@@ -103,7 +108,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
     bus.onReconnect(() => cache.clear()),
   ]
 
-  async function readSession(tokenHash: Buffer, merchant: Merchant): Promise<Session | null> {
+  async function readSession(tokenHash: Buffer, merchant: Merchant, idleMs: number): Promise<Session | null> {
     const found = await findOpenSession(db, merchant.id, tokenHash)
     if (!found) return null
     const now = clock.now()
@@ -114,7 +119,9 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
     }
     // The session itself goes on: its refresh token brings a new token.
     if (found.tokenExpiresAt !== null && found.tokenExpiresAt <= now) return null
-    if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) await markSeen(db, merchant.id, found.id, now)
+    const seenMs = now.getTime() - idleMs
+    if (seenMs - found.lastSeenAt.getTime() >= SEEN_EVERY_MS)
+      await markSeen(db, merchant.id, found.id, new Date(seenMs))
     const { id, memberId, type, userName, mustChangePassword } = found
     return { id, memberId, merchantId: merchant.id, type, userName, mustChangePassword }
   }
@@ -131,14 +138,14 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
 
   return {
     endSession,
-    async sessionOf(token, merchant) {
+    async sessionOf(token, merchant, idleMs = 0) {
       const tokenHash = hashToken(token)
       const key = `${merchant.id}:${tokenHash.toString('base64')}`
       const nowMs = clock.now().getTime()
       const known = cache.get(key, nowMs)
       if (known) return known
       const generation = cache.generation
-      const session = await readSession(tokenHash, merchant)
+      const session = await readSession(tokenHash, merchant, idleMs)
       if (session) cache.put(key, session, nowMs, generation)
       return session
     },
@@ -163,7 +170,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
       await insertRefreshToken(tx, id, made.refresh)
       return { id, ...made.told }
     },
-    refresh: (merchant, refreshToken, { ip, userAgent }) =>
+    refresh: (merchant, refreshToken, { ip, userAgent }, idleMs = 0) =>
       inTx(db, async (tx) => {
         const now = clock.now()
         const found = await lockRefreshToken(tx, merchant.id, hashToken(refreshToken))
@@ -185,7 +192,8 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         const salt = newSalt()
         const limit = lastMoment(found.createdAt, found.trialExpiresAt)
         const made = newTokens(now, found.persistent, limit, successorsOf(refreshToken, salt))
-        await rotate(tx, found, { ...made.stored, salt })
+        const seenAt = new Date(Math.max(found.lastSeenAt.getTime(), now.getTime() - idleMs))
+        await rotate(tx, found, { ...made.stored, salt, seenAt })
         await insertRefreshToken(tx, id, made.refresh)
         tx.afterCommit(() => cache.forgetSession(id))
         return { id, memberId, type, userName, ...made.told }

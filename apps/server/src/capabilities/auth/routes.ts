@@ -23,6 +23,7 @@ import type { App } from '../../platform/http/app.ts'
 import { captchaTicketOf, keepCaptcha } from '../../platform/http/captcha-cookie.ts'
 import { clientOf } from '../../platform/http/client.ts'
 import { deviceOf, keepDevice } from '../../platform/http/device-cookie.ts'
+import { idleMsOf } from '../../platform/http/idle.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { dropRefreshToken, keepRefreshToken, refreshTokenOf } from '../../platform/http/refresh-cookie.ts'
 import { type Call, route } from '../../platform/http/route.ts'
@@ -83,7 +84,9 @@ function signInRoutes(app: App, deps: AuthDeps, visitorOf: VisitorOf, told: Told
   }))
   route(app, refreshSession, async ({ merchant, cookies, request }) => {
     const held = refreshTokenOf(cookies)
-    const refreshed = held === undefined ? null : await deps.sessions.refresh(merchant, held, clientOf(app, request))
+    const client = clientOf(app, request)
+    const idleMs = idleMsOf(request)
+    const refreshed = held === undefined ? null : await deps.sessions.refresh(merchant, held, client, idleMs)
     // The browser has a newer cookie by now, or will have in a moment: this one must not take it away.
     if (refreshed === 'late') throw new AppError('conflict')
     if (!refreshed) {

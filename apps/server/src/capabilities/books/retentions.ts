@@ -159,6 +159,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   withdrawal_event: MONEY,
   late_payout: MONEY,
   odd_payment: MONEY,
+  refused_payment: MONEY,
   unmatched_payment: MONEY,
   mall_order: MONEY,
   mall_order_event: MONEY,

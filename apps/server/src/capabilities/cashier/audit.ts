@@ -34,6 +34,13 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
         or (d.state = 'partial') <> (d.reversed = 0 and d.paid > 0 and d.paid < d.amount)
         or (d.state = 'over') <> (d.reversed = 0 and d.paid > d.amount)`,
   },
+  {
+    name: 'what was set aside as not the member’s money was not credited, and what was credited after all was',
+    sql: `select format('payment %s is %s', r.reference, r.state) as detail
+      from refused_payment r left join deposit_payment p on p.reference = r.reference and p.deposit_id = r.deposit_id
+      where (r.state = 'credited') <> (p.reference is not null)
+        or (r.state in ('returned', 'credited')) <> (r.settled_at is not null)`,
+  },
   ...REVERSAL_CHECKS,
   {
     name: 'every withdrawal was held once, and then paid or returned once, or is still held',

@@ -6,12 +6,14 @@ import { collectLate, recheckFailed } from './late-payouts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
 import { reconcileDeposits } from './reconcile.ts'
 import { reconcileReturnsByDay } from './reconcile-returns.ts'
+import { settleRefused } from './refused-payments.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobMap {
     'cashier.reconcile': Record<string, never>
     'cashier.returns': Record<string, never>
     'cashier.payouts': Record<string, never>
+    'cashier.refused': Record<string, never>
   }
 }
 
@@ -38,6 +40,8 @@ export function scheduleCashier(jobs: Jobs, deps: CashierDeps): void {
   jobs.schedule('cashier.reconcile', '* * * * *', 'UTC')
   jobs.define('cashier.returns', { handler: () => unlessSilent(deps, reconcileReturnsByDay), retryLimit: 0 })
   jobs.schedule('cashier.returns', '*/10 * * * *', 'UTC')
+  jobs.define('cashier.refused', { handler: () => settleRefused(deps), retryLimit: 0 })
+  jobs.schedule('cashier.refused', '* * * * *', 'UTC')
   const payouts = async () => {
     await sweepPayouts(deps)
     await recheckFailed(deps)

@@ -5,16 +5,26 @@ import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { type DepositRow, depositsOfReferences, insertPayments, moveDeposit, paymentsOf } from './deposit-queries.ts'
 import { type CashierDeps, tellWallet } from './deps.ts'
 import { notifyDeposit } from './notices.ts'
+import { refusePayments, whoseMoney } from './own-money.ts'
+import { refusedByReference } from './refused-queries.ts'
 import { tellStaff } from './waiting.ts'
 
 /** Money that came for a deposit; `reference` names the payment wherever it is spoken of. */
-export type Incoming = { reference: string; amount: bigint; paidAt: Date }
+export type Incoming = {
+  reference: string
+  amount: bigint
+  paidAt: Date
+  /** Of whoever paid, where it is known. */
+  payer: string | null
+}
+type CreditDeps = Pick<CashierDeps, 'ledger' | 'live' | 'clock' | 'jobs' | 'secrets'>
 type By = { actor: string; note: string }
 
-export const incomingOf = ({ endToEndId, amountMinor, paidAt }: ReceivedPix): Incoming => ({
+export const incomingOf = ({ endToEndId, amountMinor, paidAt, payer }: ReceivedPix): Incoming => ({
   reference: endToEndId,
   amount: amountMinor,
   paidAt,
+  payer,
 })
 
 /** What a deposit is, given everything that came for it; one that a bank took back stays so. */
@@ -30,25 +40,45 @@ function paidState(
 }
 
 /**
- * Credits what came and was not credited before: each payment once, by its reference here and by its key in the ledger.
- * The caller has locked the deposit. Answers with the deposit as it is then.
+ * Credits what came and was not credited before: each payment once, by its reference here and by its key in the ledger. What
+ * is not the member's own money, where that is asked, is kept apart instead (own-money.ts). The caller has locked the deposit. Answers with the deposit as it is then.
  */
 export async function creditPayments(
   tx: Tx,
-  deps: Pick<CashierDeps, 'ledger' | 'live' | 'clock' | 'jobs'>,
+  deps: CreditDeps,
   deposit: DepositRow,
   incoming: readonly Incoming[],
   by?: By,
 ): Promise<DepositRow> {
+  const news = await notSeen(tx, incoming)
+  if (news.length === 0) return deposit
+  const whose = await whoseMoney(tx, deps, deposit)
+  const others = news.filter(({ payer }) => whose(payer) !== 'own')
+  const fresh = news.filter(({ payer }) => whose(payer) === 'own')
+  const left = await refusePayments(tx, deps, deposit, others, whose)
+  if (others.length > 0) tellDeposit(tx, deps.live, left)
+  return fresh.length === 0 ? left : credit(tx, deps, left, fresh, by)
+}
+
+/** Neither credited nor set aside; one that was set aside is credited once the service says that it is the member's. */
+async function notSeen(tx: Tx, incoming: readonly Incoming[]): Promise<Incoming[]> {
+  const references = incoming.map(({ reference }) => reference)
+  const credited = await depositsOfReferences(tx, references)
+  const refused = await refusedByReference(tx, references)
+  const aside = new Set(refused.filter(({ state }) => state !== 'credited').map(({ reference }) => reference))
+  return [...new Map(incoming.map((payment) => [payment.reference, payment])).values()].filter(
+    ({ reference }) => !credited.has(reference) && !aside.has(reference),
+  )
+}
+
+async function credit(
+  tx: Tx,
+  deps: CreditDeps,
+  deposit: DepositRow,
+  fresh: readonly Incoming[],
+  by?: By,
+): Promise<DepositRow> {
   const { ledger, live, clock } = deps
-  const known = await depositsOfReferences(
-    tx,
-    incoming.map(({ reference }) => reference),
-  )
-  const fresh = [...new Map(incoming.map((payment) => [payment.reference, payment])).values()].filter(
-    ({ reference }) => !known.has(reference),
-  )
-  if (fresh.length === 0) return deposit
   const now = clock.now()
   const before = await paymentsOf(tx, deposit.id)
   const posted = await ledger.postTransfers(

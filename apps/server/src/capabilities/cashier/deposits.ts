@@ -19,6 +19,7 @@ import { admitPayer, type Brand, type CashierDeps, type Owner } from './deps.ts'
 import { assertWithinLimits, methodFor } from './methods.ts'
 import { notifyDeposit } from './notices.ts'
 import { payerOf } from './payout-accounts.ts'
+import { takeWord } from './refused-payments.ts'
 import { bookReturns } from './reversals.ts'
 
 const PIX_LIFE_SECONDS = 30 * 60
@@ -110,7 +111,8 @@ async function openCharge(deps: CashierDeps, deposit: DepositRow): Promise<Depos
     const opened =
       locked.state === 'created' ? await moveDeposit(tx, locked, step, { pixCode: charge.pixCode }) : locked
     const credited = await creditPayments(tx, deps, opened, charge.payments.map(incomingOf))
-    return bookReturns(tx, deps, credited, charge.payments)
+    const heard = await takeWord(tx, deps, credited, charge.payments)
+    return bookReturns(tx, deps, heard, charge.payments)
   })
 }
 
@@ -141,7 +143,8 @@ export async function takeNotice(deps: CashierDeps, txids: readonly string[]): P
       const deposit = await lockDepositOfTxid(tx, txid)
       if (deposit === undefined) return
       const credited = await creditPayments(tx, deps, deposit, charge.payments.map(incomingOf))
-      await bookReturns(tx, deps, credited, charge.payments)
+      const heard = await takeWord(tx, deps, credited, charge.payments)
+      await bookReturns(tx, deps, heard, charge.payments)
     })
   }
 }

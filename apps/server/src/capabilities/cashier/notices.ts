@@ -7,6 +7,7 @@ import { letterOf } from '../../platform/letter.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import type { LatePayoutRow } from './late-payout-queries.ts'
 import { isNotice } from './notice-texts.ts'
+import type { RefusedRow } from './refused-queries.ts'
 import type { ReversalRow } from './reversal-queries.ts'
 import { texts } from './texts.ts'
 import type { WithdrawalRow } from './withdrawal-queries.ts'
@@ -58,6 +59,36 @@ export function notifyWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalR
     key: `withdrawal:${id}:${state}`,
     name: `withdrawal.${state}`,
     amounts: { asked: amount, paid: amount - fee },
+  })
+}
+
+type Apart = { reference: string; amount: bigint }
+
+/** Writes to the inbox of a member for whose deposit money came of which nobody says whose it is. */
+export function notifyHeld(tx: Tx, deps: SendDeps, deposit: DepositRow, { reference, amount }: Apart) {
+  const { merchantId, memberId, currency } = deposit
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason: 'other_payer',
+    key: `refused:${reference}:held`,
+    name: 'refused.held',
+    amounts: { asked: deposit.amount, paid: amount },
+  })
+}
+
+/** Writes to the inbox of a member whose deposit somebody else had paid, once it has gone back. */
+export function notifyReturned(tx: Tx, deps: SendDeps, refused: RefusedRow) {
+  const { reference, merchantId, memberId, currency, amount } = refused
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason: 'other_payer',
+    key: `refused:${reference}:returned`,
+    name: 'refused.returned',
+    amounts: { asked: amount, paid: amount },
   })
 }
 

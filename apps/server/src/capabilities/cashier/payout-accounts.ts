@@ -69,6 +69,10 @@ async function personOf(db: Db | Tx, secrets: Secrets, memberId: bigint) {
   return { cpf: openedIdNumber(secrets, memberId, row?.sealed ?? null), name: row?.name ?? '' }
 }
 
+/** The document a member is known by; null: none yet. */
+export const documentOf = async (tx: Tx, secrets: Secrets, memberId: bigint): Promise<string | null> =>
+  (await personOf(tx, secrets, memberId)).cpf
+
 /** Who the payment service should expect a payment from, where we know it. */
 export async function payerOf(
   db: Db,

@@ -49,7 +49,7 @@ test('a bank transfer waits for its receipt, then for staff, and is credited as 
   const ana = await world.payer()
   const actor = await aStaffActor(world)
   const { id, send } = await aTransfer(ana)
-  const line = { amountMinor: 499_000n, bankReference: 'TED-1' }
+  const line = { amountMinor: 499_000n, bankReference: 'TED-1', payer: null }
   expect(await codeOf(confirm(actor, id, line))).toBe('conflict')
   expect(await send()).toMatchObject({ state: 'pending' })
   expect(await codeOf(send())).toBe('conflict')
@@ -65,7 +65,7 @@ test('one line of the statement counts for one deposit', async () => {
   const actor = await aStaffActor(world)
   const [first, second] = [await aTransfer(ana), await aTransfer(bia)]
   await Promise.all([first.send(), second.send()])
-  const line = { amountMinor: 500_000n, bankReference: 'TED-2' }
+  const line = { amountMinor: 500_000n, bankReference: 'TED-2', payer: null }
   expect(await codeOf(confirm(actor, first.id, line))).toBe('done')
   expect(await codeOf(confirm(actor, second.id, line))).toBe('conflict')
   await rejectReceipt(world.deps, actor, second.id, { reason: 'no_such_payment', note: '' })

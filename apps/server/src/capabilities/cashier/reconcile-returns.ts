@@ -3,6 +3,8 @@ import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { depositsOfReferences, lockDeposit } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
+import { takeWord } from './refused-payments.ts'
+import { openRefused } from './refused-queries.ts'
 import { bookedReturns, returnKey } from './reversal-queries.ts'
 import { bookReturns } from './reversals.ts'
 import { closeUnmatched, keepSweep, sweptUntilOf } from './sweep-queries.ts'
@@ -43,8 +45,29 @@ async function lookBack(deps: CashierDeps, backMs: number, lastFull?: Date): Pro
     await setAside(deps, odd)
   }
   const credited = await bookMissing(deps, returned)
+  await closeRefused(deps, returned.filter(isGone))
   await closeUnmatched(db, now, returned.filter(isGone).map(nameOfReturn))
   await keepSweep(db, 'returned', { swept_until: lastFull ?? now, ran_at: now, compared: returned.length, credited })
+}
+
+/** Payments that were not credited and have gone back, by us or by the bank. */
+async function closeRefused(deps: CashierDeps, gone: readonly ReceivedPix[]): Promise<void> {
+  const open = await openRefused(
+    deps.db,
+    gone.map(({ endToEndId }) => endToEndId),
+  )
+  for (const { reference, depositId } of open) {
+    await inTx(deps.db, async (tx) => {
+      const deposit = await lockDeposit(tx, depositId)
+      if (deposit)
+        await takeWord(
+          tx,
+          deps,
+          deposit,
+          gone.filter(({ endToEndId }) => endToEndId === reference),
+        )
+    })
+  }
 }
 
 const isGone = ({ amountMinor, returns }: ReceivedPix) =>

@@ -4,6 +4,8 @@ import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
 import { depositsOfReferences, expireDeposits, knownTxids, lockDepositOfTxid } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
+import { takeWord } from './refused-payments.ts'
+import { refusedByReference } from './refused-queries.ts'
 import { bookReturns } from './reversals.ts'
 import { keepSweep, sweptUntilOf } from './sweep-queries.ts'
 import './tables.ts'
@@ -55,7 +57,10 @@ async function compare(deps: CashierDeps, received: readonly ReceivedPix[]): Pro
     db,
     received.map(({ endToEndId }) => endToEndId),
   )
-  const missing = received.filter(({ endToEndId }) => !credited.has(endToEndId))
+  const missing = await withoutAside(
+    db,
+    received.filter(({ endToEndId }) => !credited.has(endToEndId)),
+  )
   if (missing.length === 0) return { credited: 0, unmatched: 0 }
   const txids = missing.flatMap(({ txid }) => txid ?? [])
   const known = new Set(txids.length === 0 ? [] : await knownTxids(db, txids))
@@ -68,10 +73,24 @@ async function compare(deps: CashierDeps, received: readonly ReceivedPix[]): Pro
       const deposit = await lockDepositOfTxid(tx, txid)
       if (deposit === undefined) return
       const credited = await creditPayments(tx, deps, deposit, payments.map(incomingOf))
-      await bookReturns(tx, deps, credited, payments)
+      const heard = await takeWord(tx, deps, credited, payments)
+      await bookReturns(tx, deps, heard, payments)
     })
   }
   return { credited: missing.length - strangers.length, unmatched }
+}
+
+/** What was set aside is no news, unless the service has named the payer of what is held. */
+async function withoutAside(db: Db, received: readonly ReceivedPix[]): Promise<ReceivedPix[]> {
+  const refused = await refusedByReference(
+    db,
+    received.map(({ endToEndId }) => endToEndId),
+  )
+  const stateOf = new Map(refused.map(({ reference, state }) => [reference, state]))
+  return received.filter(({ endToEndId, payer }) => {
+    const state = stateOf.get(endToEndId)
+    return state === undefined || (state === 'held' && payer !== null)
+  })
 }
 
 /** How many of them are new. */

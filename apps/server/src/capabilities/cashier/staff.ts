@@ -16,6 +16,7 @@ import {
 } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
 import { notifyDeposit, notifyWithdrawal } from './notices.ts'
+import { isOwnTransfer } from './own-money.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
 import { staffWait } from './payout-wait.ts'
 import { tellStaff } from './waiting.ts'
@@ -84,7 +85,8 @@ async function receiptFor(tx: Tx, actor: Pick<StaffActor, 'merchantId'>, id: big
   return deposit
 }
 
-export type BankLine = { amountMinor: bigint; bankReference: string }
+/** `payer`: the CPF of who paid, where the statement has it. */
+export type BankLine = { amountMinor: bigint; bankReference: string; payer: string | null }
 
 /**
  * Confirms a deposit by the bank's statement: how much came and under which reference. Each line counts for one deposit, once.
@@ -96,7 +98,7 @@ export async function confirmReceipt(
   deps: CashierDeps,
   actor: Pick<StaffActor, 'userName' | 'merchantId'>,
   id: bigint,
-  { amountMinor, bankReference }: BankLine,
+  { amountMinor, bankReference, payer }: BankLine,
   consent: Consent,
 ): Promise<Written<DepositRow>> {
   const deposit = await receiptFor(tx, actor, id)
@@ -104,8 +106,9 @@ export async function confirmReceipt(
   const usedFor = (await depositsOfReferences(tx, [reference])).get(reference)
   if (usedFor !== undefined && usedFor !== id) throw new AppError('conflict')
   if (usedFor === undefined && deposit.state !== 'pending') throw new AppError('conflict')
+  if (!(await isOwnTransfer(tx, deps, deposit, payer))) throw new AppError('own_money_only')
   if (usedFor === undefined && consent === null) await assertAlone(tx, deps, actor, deposit, amountMinor)
-  const incoming = { reference, amount: amountMinor, paidAt: deps.clock.now() }
+  const incoming = { reference, amount: amountMinor, paidAt: deps.clock.now(), payer }
   const by = { actor: actor.userName, note: bankReference }
   const credited = await creditPayments(tx, deps, deposit, [incoming], by)
   const after = { state: credited.state, paid: formatMoney(credited.paid), bankReference }

@@ -4,6 +4,7 @@ import type {
   PaymentKind,
   PayoutWaitCause,
   PixKeyType,
+  RefusedPaymentState,
   WithdrawalState,
 } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
@@ -149,6 +150,22 @@ declare module '../../platform/db.ts' {
       paid_at: Date
       transfer_id: bigint
       created_at: Date
+    }
+    refused_payment: {
+      reference: string
+      deposit_id: bigint
+      merchant_id: number
+      member_id: bigint
+      currency: Currency
+      amount: bigint
+      payer_masked: string | null
+      state: RefusedPaymentState
+      attempts: Generated<number>
+      next_at: Date | null
+      failed_returns: Generated<number>
+      paid_at: Date
+      created_at: Date
+      settled_at: Generated<Date | null>
     }
     odd_payment: { name: string; raw: string; noticed_at: Date }
     unmatched_payment: {

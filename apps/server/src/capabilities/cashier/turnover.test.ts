@@ -103,7 +103,9 @@ describe('a withdrawal beside a credit', () => {
       const locked = await lockDeposit(tx, deposit.id)
       if (locked === undefined) throw new Error('no deposit')
       const paidAt = world.app.clock.now()
-      await creditPayments(tx, world.deps, locked, [{ reference: `E${randomUUID()}`, amount: 500_000n, paidAt }])
+      await creditPayments(tx, world.deps, locked, [
+        { reference: `E${randomUUID()}`, amount: 500_000n, paidAt, payer: null },
+      ])
       // Sent now, it waits for the balance and goes on once the credit stands.
       withdrawn = codeOf(world.withdraw(ana, '50.00'))
       await new Promise((done) => setTimeout(done, 150))

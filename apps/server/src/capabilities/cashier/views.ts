@@ -1,10 +1,12 @@
-import type { Deposit, PayoutAccount, Withdrawal, WithdrawalState } from '@trevo/contract/cashier'
+import type { Deposit, PayoutAccount, Withdrawal } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
 import { maskEmail, maskIdNumber, maskMobile } from '../../base/members/mask.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import { type DepositRow, depositSteps, type StepRow } from './deposit-queries.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
+import { dueBy, isOpenPayout, regulationOf } from './payout-clock.ts'
+import { refusedOfDeposits } from './refused-queries.ts'
 import { owedForDeposits } from './reversal-queries.ts'
 import type { BankDetails } from './tables.ts'
 import { type WithdrawalRow, withdrawalSteps } from './withdrawal-queries.ts'
@@ -26,7 +28,11 @@ export async function asDeposits(
   { sandboxUrlOf, bankDetailsOf }: DepositExtras,
 ): Promise<Deposit[]> {
   const ids = rows.map(({ id }) => id)
-  const [steps, owed] = await Promise.all([depositSteps(db, ids), owedForDeposits(db, ids)])
+  const [steps, owed, refused] = await Promise.all([
+    depositSteps(db, ids),
+    owedForDeposits(db, ids),
+    refusedOfDeposits(db, ids),
+  ])
   return rows.map((row) => {
     const isOpen = row.state === 'pending' || row.state === 'created'
     return {
@@ -42,15 +48,20 @@ export async function asDeposits(
       hasReceipt: row.receiptKey !== null,
       bank: isOpen ? bankDetailsOf(row.methodId) : null,
       sandboxUrl: row.txid === null ? null : sandboxUrlOf(row.txid),
+      refused: refused
+        .filter(({ depositId }) => depositId === row.id)
+        .map(({ amount, state, createdAt }) => ({ amount: formatMoney(amount), state, at: createdAt.toISOString() })),
       createdAt: row.createdAt.toISOString(),
       steps: stepsOf(steps, row.id),
     }
   })
 }
 
-const OPEN: ReadonlySet<WithdrawalState> = new Set(['review', 'approved', 'paying'])
-
 export async function asWithdrawals(db: Db, secrets: Secrets, rows: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  // They are all of one member.
+  const regulation = await regulationOf(db, first.merchantId)
   const [steps, accounts] = await Promise.all([
     withdrawalSteps(
       db,
@@ -74,7 +85,8 @@ export async function asWithdrawals(db: Db, secrets: Secrets, rows: readonly Wit
       row.state === 'review' && row.heldFor !== null && row.heldUntil !== null
         ? { cause: row.heldFor, until: row.heldUntil.toISOString() }
         : null,
-    promisedBy: OPEN.has(row.state) ? row.promisedBy.toISOString() : null,
+    promisedBy: isOpenPayout(row.state) ? row.promisedBy.toISOString() : null,
+    dueBy: dueBy(regulation, row)?.toISOString() ?? null,
     canCancel: canCancel(row),
     createdAt: row.createdAt.toISOString(),
     steps: stepsOf(steps, row.id),

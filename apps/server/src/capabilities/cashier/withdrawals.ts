@@ -12,6 +12,7 @@ import { type Brand, type CashierDeps, type Owner, tellWallet } from './deps.ts'
 import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
 import { notifyWithdrawal } from './notices.ts'
 import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
+import { promisedBy } from './payout-clock.ts'
 import { turnoverOf } from './turnover.ts'
 import { tellStaff } from './waiting.ts'
 import {
@@ -119,7 +120,7 @@ type Allowed = { method: Method; account: AccountRow; request: WithdrawalRequest
 async function holdNew(
   tx: Tx,
   { clock, ledger, live }: CashierDeps,
-  { currency }: Brand,
+  { currency, regulation }: Brand,
   { id: memberId, merchantId }: Owner,
   { method, account, request }: Allowed,
 ): Promise<WithdrawalRow> {
@@ -137,7 +138,7 @@ async function holdNew(
     // Made once and kept: whatever happens to us, the payment service knows the payout by it.
     payoutId: `w${randomBytes(16).toString('hex')}`,
     createdAt: now,
-    promisedBy: new Date(now.getTime() + method.promisedMinutes * 60_000),
+    promisedBy: promisedBy(regulation, now, method.promisedMinutes),
   })
   const { transferId } = await ledger.postTransfer(tx, hold(holdOf(asked, 'hold')))
   tellWallet(tx, live, memberId, [transferId])

@@ -242,6 +242,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/ways/:id': 'finance risk admin',
   'PUT /ops/v1/ways/:id': 'finance',
   'PUT /ops/v1/announcements/:id/value': 'finance',
+  'GET /ops/v1/refused-payments': 'support finance risk',
+  'POST /ops/v1/refused-payments/:id/return': 'finance',
   'GET /ops/v1/reversals': 'support finance risk',
   'GET /ops/v1/reversals/:id': 'support finance risk',
   'POST /ops/v1/reversals/:id/write-off': 'finance',

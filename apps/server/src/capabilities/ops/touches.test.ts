@@ -38,6 +38,7 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/unmatched-payments/:id/resolve': 'none',
   'POST /ops/v1/unmatched-payments/:id/return': ['unmatched_return'],
   'POST /ops/v1/reconciliation/run': 'none',
+  'POST /ops/v1/refused-payments/:id/return': ['stranger_return'],
   'POST /ops/v1/reversals/:id/write-off': ['write_off'],
   'POST /ops/v1/late-payouts/:id/write-off': ['write_off'],
   'PUT /ops/v1/announcements/:id/value': ['promotion'],

@@ -19,8 +19,8 @@ test('every reason that brings value to a member or out of the house has its way
 
 test('every way is one of some reason, and of every gift the ledger asks for its way', () => {
   const used = new Set<string>(Object.values(WAYS_OF_KIND).flat())
-  // A payment that belongs to nobody is returned by the payment service: it was never in the books.
-  expect(WayId.options.filter((id) => !used.has(id))).toEqual(['unmatched_return'])
+  // Payments that belong to nobody, or to a stranger, are returned by the payment service: they were never in the books.
+  expect(WayId.options.filter((id) => !used.has(id))).toEqual(['unmatched_return', 'stranger_return'])
   expect(TRANSFER_KINDS.reward).toMatchObject({ byWay: true })
 })
 
@@ -41,7 +41,7 @@ test('no way is set off by staff alone whatever the sum', () => {
     // By the margin: rates, contracts and rebates of levels.
     ...['agent_rebate', 'house_contract', 'vip_rebate', 'play_points'],
     // It was the payer's own, or the member's own.
-    ...['unmatched_return', 'returned'],
+    ...['unmatched_return', 'stranger_return', 'returned'],
   ]
   const open = WayId.options.filter((id) => {
     const { startedBy, limits } = wayOf(id)

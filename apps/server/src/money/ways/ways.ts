@@ -164,6 +164,12 @@ export const WAYS = {
     startedBy: ['finance'],
     ...free,
   },
+  stranger_return: {
+    doc: 'under the Brazilian rules, a payment for a deposit that is not the member’s own money: back to its payer, whole and once, never credited; by itself, or by staff where nobody says who paid',
+    from: 'psp',
+    startedBy: ['finance'],
+    ...free,
+  },
   prize: {
     doc: 'what was staked and won, by the rules of the game',
     from: 'games',

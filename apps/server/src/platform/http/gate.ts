@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import type { Merchant, Session } from '../guards.ts'
 import { type GuestCallers, guestCallers, networkCallers, networkOf } from '../rate-limit.ts'
 import type { App } from './app.ts'
+import { idleMsOf } from './idle.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +48,7 @@ export function admitCaller(app: App, endpoint: Endpoint, request: FastifyReques
 }
 
 async function admitHolder(app: App, endpoint: Endpoint, request: FastifyRequest, token: string): Promise<void> {
-  const session = await app.guards.sessionOf(token, request.merchant)
+  const session = await app.guards.sessionOf(token, request.merchant, idleMsOf(request))
   if (session === null) takeOrWork(app, 'unknown-token', request, UNKNOWN_TOKENS_PER_MINUTE, guestCallers(request.ip))
   admitKnown(app, endpoint, request, session)
 }

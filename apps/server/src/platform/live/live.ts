@@ -28,7 +28,7 @@ import {
 /** What the channel asks of the layers above it. */
 export type LiveGuards<M extends LiveMerchant = LiveMerchant> = {
   merchantOf(host: string): M
-  sessionOf(token: string, merchant: M): Promise<LiveSession | null>
+  sessionOf(token: string, merchant: M, idleMs: number): Promise<LiveSession | null>
   staffOf(token: string): Promise<LiveStaff | null>
   /** Every brand. */
   brands(): readonly M[]
@@ -174,7 +174,8 @@ async function memberAudience<M extends LiveMerchant>(guards: LiveGuards<M>, hos
   const merchant = guards.merchantOf(host)
   const untilMs = Number.POSITIVE_INFINITY
   if (token === undefined) return { merchant, session: null, staff: null, endTopic: null, untilMs }
-  const session = await guards.sessionOf(token, merchant)
+  // A socket opens and reopens by itself: it says nothing about a person.
+  const session = await guards.sessionOf(token, merchant, Number.POSITIVE_INFINITY)
   return session && { merchant, session, staff: null, endTopic: sessionTopic(session.id), untilMs }
 }
 

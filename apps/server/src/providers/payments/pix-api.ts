@@ -5,6 +5,7 @@ import { createBreaker } from '../../platform/breaker.ts'
 import type { PixSettings } from '../../platform/payment-settings.ts'
 import { brCode, parseBrCode } from './br-code.ts'
 import { createJsonHttp, type JsonAnswer, withBreaker } from './json-http.ts'
+import { payerOfPix } from './payer-mapping.ts'
 import {
   type Charge,
   type ListedPix,
@@ -41,6 +42,8 @@ const Pix = z.object({
   valor: Amount,
   horario: Moment,
   devolucoes: z.optional(z.array(Devolucao)),
+  pagador: z.optional(z.unknown()),
+  gnExtras: z.optional(z.unknown()),
 })
 const Cob = z.object({
   txid: z.string(),
@@ -232,11 +235,19 @@ function oddOf(entry: unknown): OddPix {
   return { name, raw: raw.slice(0, RAW_MAX) }
 }
 
-const receivedOf = ({ endToEndId, txid, valor, horario, devolucoes = [] }: z.output<typeof Pix>): ReceivedPix => ({
+const receivedOf = ({
+  endToEndId,
+  txid,
+  valor,
+  horario,
+  devolucoes = [],
+  ...told
+}: z.output<typeof Pix>): ReceivedPix => ({
   endToEndId,
   txid: txid ?? null,
   amountMinor: parseMoney(valor),
   paidAt: new Date(horario),
+  payer: payerOfPix(told),
   returns: devolucoes
     .filter(({ status }) => status === 'DEVOLVIDO')
     .map((one) => ({

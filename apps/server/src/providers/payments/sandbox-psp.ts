@@ -10,8 +10,10 @@ import {
   emptySandbox,
   newCob,
   newPayout,
+  type Paying,
   type PayoutMode,
   payCob,
+  type RefundMode,
   returnPix,
   type SandboxCob,
   type SandboxData,
@@ -31,7 +33,7 @@ export type SandboxPsp = {
   /** Everything paid out, by id. */
   payouts(): Readonly<SandboxData['payouts']>
   /** Somebody pays a charge; the webhook is sent unless webhooks are lost. */
-  pay(txid: string, how?: { amountMinor?: bigint; at?: Date }): Promise<SandboxPix>
+  pay(txid: string, how?: Paying & { at?: Date }): Promise<SandboxPix>
   /** The payer's bank takes a payment back, whole unless told; the webhook is sent unless webhooks are lost. */
   takeBack(
     endToEndId: string,
@@ -43,6 +45,7 @@ export type SandboxPsp = {
   setDown(isDown: boolean): void
   setWebhooksLost(areLost: boolean): void
   setPayouts(mode: PayoutMode): void
+  setRefunds(mode: RefundMode): void
   close(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ type Answer = { status: number; value: unknown } | 'no answer'
 /** A small payment service of its own on this machine: it speaks the Pix API and moves no money. */
 export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promise<SandboxPsp> {
   const data = load(file)
-  const mode = { isDown: false, areWebhooksLost: false, payouts: 'paid' as PayoutMode }
+  const mode = { isDown: false, areWebhooksLost: false, payouts: 'paid' as PayoutMode, refunds: 'done' as RefundMode }
   const save = () => {
     if (file !== undefined) writeFileSync(file, JSON.stringify(data))
   }
@@ -82,10 +85,10 @@ export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promi
     charges: () => Object.values(data.charges),
     payouts: () => data.payouts,
     sendWebhook,
-    async pay(txid, { amountMinor, at = clock.now() } = {}) {
+    async pay(txid, { at = clock.now(), ...how } = {}) {
       const cob = data.charges[txid]
       if (cob === undefined) throw new Error(`the sandbox has no charge ${txid}`)
-      const pix = payCob(cob, at, amountMinor)
+      const pix = payCob(cob, at, how)
       save()
       if (!mode.areWebhooksLost) await sendWebhook([pix])
       return pix
@@ -114,6 +117,9 @@ export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promi
     },
     setPayouts(next) {
       mode.payouts = next
+    },
+    setRefunds(next) {
+      mode.refunds = next
     },
     async close() {
       server.close()
@@ -145,7 +151,7 @@ const settingsOf = (origin: string): PixSettings => ({
 
 type World = {
   data: SandboxData
-  mode: { isDown: boolean; payouts: PayoutMode }
+  mode: { isDown: boolean; payouts: PayoutMode; refunds: RefundMode }
   clock: { now(): Date }
   save(): void
 }
@@ -215,19 +221,28 @@ function payOut({ data, mode, clock, save }: World, id: string, body: string): A
   return mode.payouts === 'lost' ? 'no answer' : ok(data.payouts[id], 201)
 }
 
+const REFUND_STATUS = {
+  done: 'DEVOLVIDO',
+  lost: 'DEVOLVIDO',
+  pending: 'EM_PROCESSAMENTO',
+  failed: 'NAO_REALIZADO',
+} as const
+
 /** As the Pix API has it: one id once, and never more than arrived. */
-function sendBack({ data, clock, save }: World, call: string, body: string): Answer {
+function sendBack({ data, mode, clock, save }: World, call: string, body: string): Answer {
   const [, endToEndId = '', , id = ''] = call.split('/').slice(1)
   const pix = pixOf(data, endToEndId)
   if (pix === undefined) return problem(404, 'PixNaoEncontrado')
   const known = pix.devolucoes?.find((one) => one.id === id)
   if (call.startsWith('GET')) return known ? ok(known) : problem(404, 'PixDevolucaoNaoEncontrada')
   if (known) return problem(409, 'PixDevolucaoInvalida')
+  if (mode.refunds === 'refused') return problem(422, 'PixDevolucaoInvalida')
   const { valor } = JSON.parse(body) as { valor: string }
-  const refund = returnPix(pix, { id, valor, natureza: 'ORIGINAL' }, clock.now())
+  const made = { id, valor, natureza: 'ORIGINAL', status: REFUND_STATUS[mode.refunds] } as const
+  const refund = returnPix(pix, made, clock.now())
   if (refund === undefined) return problem(422, 'PixDevolucaoInvalida')
   save()
-  return ok(refund, 201)
+  return mode.refunds === 'lost' ? 'no answer' : ok(refund, 201)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

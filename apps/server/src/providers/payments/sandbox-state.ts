@@ -8,6 +8,8 @@ export type SandboxPix = {
   txid: string
   valor: string
   horario: string
+  /** Who paid; absent where the payer's bank does not say. */
+  pagador?: { cpf: string; nome: string }
   /** Returned to the payer: because we asked, or because the payer's bank took it back. */
   devolucoes?: SandboxReturn[]
 }
@@ -24,6 +26,8 @@ export type SandboxCob = {
   calendario: { criacao: string; expiracao: number }
   valor: { original: string }
   chave: string
+  /** Whom the charge was made for: unless told otherwise, this is who pays it. */
+  devedor?: { cpf: string; nome: string }
   location: string
   pixCopiaECola: string
   pix: SandboxPix[]
@@ -42,6 +46,9 @@ export type SandboxPayout = {
  */
 export type PayoutMode = 'paid' | 'pending' | 'refused' | 'failed' | 'lost'
 
+/** How returns that we ask for go: at once; pending until they are asked about; refused; failed; lost: made, but the answer is not heard. */
+export type RefundMode = 'done' | 'pending' | 'refused' | 'failed' | 'lost'
+
 export type SandboxData = {
   charges: Record<string, SandboxCob>
   payouts: Record<string, SandboxPayout>
@@ -49,7 +56,7 @@ export type SandboxData = {
 }
 export const emptySandbox = (): SandboxData => ({ charges: {}, payouts: {}, webhookUrl: null })
 
-type CobRequest = { calendario?: { expiracao?: number }; valor: { original: string }; chave: string }
+type CobRequest = Pick<SandboxCob, 'valor' | 'chave' | 'devedor'> & { calendario?: { expiracao?: number } }
 
 /** `E`, the bank's number, the minute, and letters of its own: 32 characters. */
 function endToEndId(at: Date): string {
@@ -57,7 +64,7 @@ function endToEndId(at: Date): string {
   return `E00000000${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
 }
 
-export function newCob(txid: string, { calendario, valor, chave }: CobRequest, at: Date): SandboxCob {
+export function newCob(txid: string, { calendario, valor, chave, devedor }: CobRequest, at: Date): SandboxCob {
   const location = `sandbox.invalid/qr/${txid}`
   return {
     txid,
@@ -65,6 +72,7 @@ export function newCob(txid: string, { calendario, valor, chave }: CobRequest, a
     calendario: { criacao: at.toISOString(), expiracao: calendario?.expiracao ?? 86_400 },
     valor,
     chave,
+    ...(devedor && { devedor }),
     location,
     pixCopiaECola: brCode({
       to: { url: location },
@@ -77,13 +85,21 @@ export function newCob(txid: string, { calendario, valor, chave }: CobRequest, a
   }
 }
 
+/**
+ * Who pays: the person the charge was made for, unless a CPF is named; null: the bank does not say.
+ * What else: the amount, which is the charge's unless told.
+ */
+export type Paying = { amountMinor?: bigint | undefined; payer?: string | null | undefined }
+
 /** A payer pays; a real bank refuses a charge that is over, the sandbox does what it is told. */
-export function payCob(cob: SandboxCob, at: Date, amountMinor = parseMoney(cob.valor.original)): SandboxPix {
+export function payCob(cob: SandboxCob, at: Date, { amountMinor, payer }: Paying = {}): SandboxPix {
+  const pagador = payer === undefined ? cob.devedor : payer === null ? undefined : { cpf: payer, nome: 'Outra Pessoa' }
   const pix = {
     endToEndId: endToEndId(at),
     txid: cob.txid,
-    valor: formatMoney(amountMinor),
+    valor: amountMinor === undefined ? cob.valor.original : formatMoney(amountMinor),
     horario: at.toISOString(),
+    ...(pagador && { pagador }),
   }
   cob.pix.push(pix)
   cob.status = 'CONCLUIDA'

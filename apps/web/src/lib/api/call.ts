@@ -2,6 +2,7 @@ import type { AnyInput, CallArguments, Endpoint, Envelope, ValueOf } from '@trev
 import { knownCode } from '@trevo/contract/errors'
 import { watchRequest } from '../connection.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
+import { idleSeconds } from '../idle.ts'
 import { newRequestId } from '../request-id.ts'
 import { ApiError } from './api-error.ts'
 import { wireBody } from './body.ts'
@@ -69,6 +70,7 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
     'X-Request-Id': requestId,
   }
   if (token) headers.Authorization = `Bearer ${token}`
+  if (idleSeconds() > 0) headers['X-Idle'] = String(idleSeconds())
   const work = token === null ? provenWork() : null
   if (work !== null) headers['X-Work'] = work
   if (endpoint.module) headers.ModuleId = endpoint.module

@@ -7,9 +7,14 @@ export const sandboxPath = (txid: string) => `${SANDBOX_PREFIX}/${txid}`
 
 const HOUR_MS = 3_600_000
 
+/** A CPF that is nobody's of the demo. */
+const STRANGER = '39053344705'
+
 /** What can be tried on a charge, by the name of its button. */
 const ACTIONS = {
   pay: { label: 'Pay', run: (psp, { txid }) => psp.pay(txid) },
+  stranger: { label: 'Somebody else pays', run: (psp, { txid }) => psp.pay(txid, { payer: STRANGER }) },
+  unnamed: { label: 'Pay, payer not told', run: (psp, { txid }) => psp.pay(txid, { payer: null }) },
   half: { label: 'Pay half', run: (psp, cob) => psp.pay(cob.txid, { amountMinor: halfOf(cob) }) },
   double: { label: 'Pay double', run: (psp, cob) => psp.pay(cob.txid, { amountMinor: amountOf(cob) * 2n }) },
   late: { label: 'Pay after its time', run: (psp, cob) => psp.pay(cob.txid, { at: endOf(cob) }) },

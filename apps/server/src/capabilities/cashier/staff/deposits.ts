@@ -72,7 +72,8 @@ export const receiptDeed = (deps: CashierDeps): Deed<typeof opsConfirmReceipt> =
   async work(tx, { merchant, staff }, { params, body }, consent) {
     const id = BigInt(params.id)
     const actor = { userName: staff.userName, merchantId: merchant.id }
-    const line = { amountMinor: parseMoney(body.amount), bankReference: body.bankReference }
+    const { bankReference, payer = null } = body
+    const line = { amountMinor: parseMoney(body.amount), bankReference, payer }
     const { note } = await confirmReceipt(tx, deps, actor, id, line, consent)
     return { value: await depositOf(tx, merchant.id, id), note }
   },

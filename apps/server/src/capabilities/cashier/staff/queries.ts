@@ -91,7 +91,8 @@ export type WithdrawalLine = {
 }
 
 export type WithdrawalAsk = {
-  state?: WithdrawalState | undefined
+  /** unpaid: all that are on their way, what is due first at the top: each has the same time from its request. */
+  state?: WithdrawalState | 'unpaid' | undefined
   memberId?: bigint | undefined
   before: bigint | null
   limit: number
@@ -105,10 +106,15 @@ export function withdrawalPage(db: Db, merchantId: number, ask: WithdrawalAsk): 
     .select(['w.id', 'w.member_id as memberId', 'm.account as userName', 'w.kind', 'w.state', 'w.amount', 'w.fee'])
     .select(['w.currency', 'w.created_at as createdAt', 'w.promised_by as promisedBy'])
     .where('w.merchant_id', '=', merchantId)
-  if (state !== undefined) query = query.where('w.state', '=', state)
+  const isUnpaid = state === 'unpaid'
+  if (isUnpaid) query = query.where('w.state', 'in', ['review', 'approved', 'paying'])
+  else if (state !== undefined) query = query.where('w.state', '=', state)
   if (memberId !== undefined) query = query.where('w.member_id', '=', memberId)
-  if (before !== null) query = query.where('w.id', '<', before)
-  return query.orderBy('w.id', 'desc').limit(limit).execute()
+  if (before !== null) query = query.where('w.id', isUnpaid ? '>' : '<', before)
+  return query
+    .orderBy('w.id', isUnpaid ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export type WithdrawalExtras = {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { formatMoney } from '@trevo/contract/money'
 import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/reconciliation'
 import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'
@@ -10,6 +9,7 @@ import type { CashierDeps } from '../deps.ts'
 import { oddPayments } from '../odd-payments.ts'
 import { reconcileDeposits } from '../reconcile.ts'
 import { reconcileReturns } from '../reconcile-returns.ts'
+import { refundIdOf } from '../refused-payments.ts'
 import { lockUnmatched, markReturn, resolveUnmatched, sweepStatus, type UnmatchedRow } from '../sweep-queries.ts'
 
 export async function reconciliationOf({ db, provider, clock }: CashierDeps): Promise<Reconciliation> {
@@ -72,10 +72,6 @@ export function resolvePayment(
     return { value, note: { ...note, after: { resolution } } }
   })
 }
-
-/** Fixed for each payment, so that a repeat requests the same return, even after a crash. */
-const refundIdOf = (endToEndId: string) =>
-  createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 32)
 
 /**
  * Sends an unmatched payment back to the payer. It was never credited, so the books do not move. The return is recorded

@@ -17,6 +17,7 @@ import {
   opsReturnPayment,
   opsUnmatchedPayments,
 } from '@trevo/contract/ops/reconciliation'
+import { opsRefusedPayments, opsReturnRefused } from '@trevo/contract/ops/refused-payments'
 import { opsRequestWriteOff, opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
@@ -28,6 +29,8 @@ import { type StaffDoor, staffPicture, staffRoute } from '../../../platform/http
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import type { CashierDeps } from '../deps.ts'
 import { latePayoutPage } from '../late-payout-queries.ts'
+import { regulationOf } from '../payout-clock.ts'
+import { refusedPage } from '../refused-queries.ts'
 import { reversalPage } from '../reversal-queries.ts'
 import { methodOfBrand, methodsOfBrand } from '../staff-methods.ts'
 import { unmatchedPage } from '../sweep-queries.ts'
@@ -36,6 +39,7 @@ import { asLatePayout, latePayoutById, requestLateWriteOff } from './late-payout
 import { asMethod, methodDeed } from './methods.ts'
 import { depositPage, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
+import { asRefused, returnRefused } from './refused.ts'
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
 import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawals.ts'
 
@@ -44,6 +48,7 @@ type Deps = { cashier: CashierDeps; storage: StorageProvider }
 export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, storage }: Deps): void {
   depositRoutes(door, book, cashier, storage)
   withdrawalRoutes(door, cashier)
+  refusedRoutes(door, cashier)
   reversalRoutes(door)
   latePayoutRoutes(door)
   methodRoutes(door, book)
@@ -70,11 +75,22 @@ function withdrawalRoutes(door: StaffDoor, deps: CashierDeps): void {
     const { state, perPage } = query
     const memberId = await memberAsked(db, merchant.id, query)
     const ask = { state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
-    return keyPage(await withdrawalPage(db, merchant.id, ask), perPage, asWithdrawalRow)
+    const regulation = await regulationOf(db, merchant.id)
+    return keyPage(await withdrawalPage(db, merchant.id, ask), perPage, (line) => asWithdrawalRow(regulation, line))
   })
   staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(deps, call, BigInt(call.params.id)))
   staffRoute(door, opsApproveWithdrawal, (call) => approve(deps, call, BigInt(call.params.id)))
   staffRoute(door, opsRejectWithdrawal, (call) => reject(deps, call, BigInt(call.params.id), call.body))
+}
+
+function refusedRoutes(door: StaffDoor, deps: CashierDeps): void {
+  staffRoute(door, opsRefusedPayments, async ({ merchant, query }) => {
+    const { state, perPage, cursor } = query
+    const memberId = await memberAsked(deps.db, merchant.id, query)
+    const ask = { merchantId: merchant.id, state, memberId, after: cursor, limit: perPage + 1 }
+    return keyPage(await refusedPage(deps.db, ask), perPage, asRefused)
+  })
+  staffRoute(door, opsReturnRefused, (call) => returnRefused(deps, call, call.params.id))
 }
 
 function reversalRoutes(door: StaffDoor): void {

@@ -1,16 +1,18 @@
 import { formatMoney } from '@trevo/contract/money'
 import type { StaffWithdrawal, StaffWithdrawalRow } from '@trevo/contract/ops/cashier'
+import type { RegulationProfile } from '@trevo/contract/status'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { CashierDeps } from '../deps.ts'
+import { dueBy, regulationOf } from '../payout-clock.ts'
 import { hintsOf, historyOf } from '../risk.ts'
 import { approveWithdrawal, type Refusal, rejectWithdrawal } from '../staff.ts'
 import { withdrawalOfBrand } from '../withdrawal-queries.ts'
 import { asStep } from './deposits.ts'
 import { type WithdrawalLine, withdrawalEvents, withdrawalExtras } from './queries.ts'
 
-export const asWithdrawalRow = (line: WithdrawalLine): StaffWithdrawalRow => ({
+export const asWithdrawalRow = (regulation: RegulationProfile, line: WithdrawalLine): StaffWithdrawalRow => ({
   id: String(line.id),
   memberId: String(line.memberId),
   userName: line.userName,
@@ -21,13 +23,15 @@ export const asWithdrawalRow = (line: WithdrawalLine): StaffWithdrawalRow => ({
   currency: line.currency,
   createdAt: line.createdAt.toISOString(),
   promisedBy: line.promisedBy.toISOString(),
+  dueBy: dueBy(regulation, line)?.toISOString() ?? null,
 })
 
 async function withdrawalOf(deps: CashierDeps, merchantId: number, id: bigint): Promise<StaffWithdrawal> {
   const { db, secrets, clock } = deps
   const row = await withdrawalOfBrand(db, merchantId, id)
   if (row === undefined) throw new AppError('not_found')
-  const [extras, hints, history, events] = await Promise.all([
+  const [regulation, extras, hints, history, events] = await Promise.all([
+    regulationOf(db, merchantId),
     withdrawalExtras(db, secrets, id),
     hintsOf(db, secrets, row, clock.now()),
     historyOf(db, row),
@@ -35,7 +39,7 @@ async function withdrawalOf(deps: CashierDeps, merchantId: number, id: bigint): 
   ])
   const { userName, endToEndId, savedAt, ...account } = extras
   return {
-    ...asWithdrawalRow({ ...row, userName }),
+    ...asWithdrawalRow(regulation, { ...row, userName }),
     account: { ...account, savedAt: savedAt.toISOString() },
     payoutId: row.payoutId,
     endToEndId,

@@ -6,6 +6,7 @@ import {
   transactionExport,
   transactionRecords,
   transactionTotals,
+  yearStatement,
 } from '@trevo/contract/records'
 import type { App } from '../../../platform/http/app.ts'
 import { downloadRoute } from '../../../platform/http/download.ts'
@@ -13,6 +14,7 @@ import { route } from '../../../platform/http/route.ts'
 import { betDetail, betPage, betTotalsOf } from './bets.ts'
 import { CSV_TYPE, exportBets, exportTransactions } from './export.ts'
 import { transactionPage, transactionTotalsOf } from './transactions.ts'
+import { yearFile } from './year.ts'
 
 export function recordRoutes(app: App): void {
   const { db, clock } = app
@@ -31,6 +33,7 @@ export function recordRoutes(app: App): void {
     type: CSV_TYPE,
     chunks: await exportTransactions(deps, call, call.query),
   }))
+  downloadRoute(app, yearStatement, (call) => yearFile(deps, call, call.query))
   downloadRoute(app, betExport, async (call) => ({
     fileName: `bets-${call.query.from}-${call.query.to}.csv`,
     type: CSV_TYPE,

@@ -7,12 +7,20 @@ import { depositQuery } from '../queries.ts'
 import { BankPayment } from './bank-payment.tsx'
 import { DepositOutcome } from './deposit-outcome.tsx'
 import { PixPayment } from './pix-payment.tsx'
+import { RefusedNote } from './refused-note.tsx'
 
 export function DepositPage({ id }: { id: string }) {
   const query = useQuery(depositQuery(id, useSession()))
   return (
     <div className={styles.page}>
-      <Loaded query={query}>{(deposit) => <Stage deposit={deposit} />}</Loaded>
+      <Loaded query={query}>
+        {(deposit) => (
+          <>
+            <RefusedNote refused={deposit.refused} />
+            <Stage deposit={deposit} />
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

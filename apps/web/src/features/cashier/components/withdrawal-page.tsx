@@ -50,7 +50,7 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
   const { currencySymbol, timeZone } = useSite()
   const why = withdrawal.steps.at(-1)?.reason ?? null
   const reason = useReason(why)
-  const { state, promisedBy } = withdrawal
+  const { state, promisedBy, dueBy } = withdrawal
   return (
     <>
       <div className={styles.centre}>
@@ -61,6 +61,11 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
         {promisedBy ? (
           <p className={styles.promise}>
             {t('withdraw.promised', { time: momentText(promisedBy, 'moment', language, timeZone) })}
+          </p>
+        ) : null}
+        {dueBy ? (
+          <p className={styles.promise}>
+            {t('withdraw.due', { time: momentText(dueBy, 'moment', language, timeZone) })}
           </p>
         ) : null}
       </div>

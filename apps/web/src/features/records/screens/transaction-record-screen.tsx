@@ -14,6 +14,7 @@ import { RecordList } from '../components/record-list.tsx'
 import { TeamFilter } from '../components/team-filter.tsx'
 import { TransactionRow } from '../components/transaction-row.tsx'
 import { TransactionSheet } from '../components/transaction-sheet.tsx'
+import { YearFiles } from '../components/year-files.tsx'
 import { recordsKey, type TransactionFilter, transactionsQuery, transactionTotalsQuery } from '../queries.ts'
 import styles from '../records.module.css'
 import { recordsTexts } from '../texts.ts'
@@ -61,6 +62,7 @@ function TransactionRecordScreen() {
             query={{ ...asked, language: currentLanguage() }}
             name={`${t('file.transactions')}-${asked.from}-${asked.to}.csv`}
           />
+          {filter.isTeam ? null : <YearFiles year={asked.to.slice(0, 4)} />}
         </>
       ) : null}
       <TransactionSheet row={opened} open={isOpen} onClose={() => setOpen(false)} />

@@ -1,0 +1,135 @@
+import { parseMoney } from '@trevo/contract/money'
+import { yearStatement } from '@trevo/contract/records'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approved, CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'
+import { aMember, aSession } from '../../../../test/fixtures.ts'
+import { aStubMerchant } from '../../../../test/stub-app.ts'
+import { recordPlay } from '../../../base/figures/play-day.ts'
+import { inTx } from '../../../platform/db.ts'
+import { payOut } from '../../cashier/payouts.ts'
+import { yearOf } from './year.ts'
+
+let world: CashierWorld
+let ana: Payer
+beforeAll(async () => {
+  // The last hour of a year in São Paulo is the next year in UTC.
+  world = await startCashierWorld({ startAt: '2026-01-01T02:30:00Z' })
+  ana = await world.payer()
+  await moved('2025-12-31', 1_000_000n, 0n)
+  await play(800_000n, 50_000n)
+  world.app.clock.advance(86_400_000)
+  await moved('2026-01-01', 300_000n, 250_000n)
+  await play(200_000n, 1_250_000n)
+  world.app.clock.advance(40 * 86_400_000)
+  await play(100_000n, 0n)
+})
+afterAll(() => world.close())
+
+/** As the ledger would have noted it on a day in the past. */
+const moved = (day: string, deposits: bigint, withdrawals: bigint) =>
+  sql`insert into money_day (member_id, day, currency, merchant_id, deposits, withdrawals)
+    values (${ana.id}, ${day}, 'BRL', ${ana.merchantId}, ${deposits}, ${withdrawals})`.execute(world.deps.db)
+const play = (staked: bigint, prize: bigint) => {
+  const figures = {
+    memberId: ana.id,
+    category: 'LOTT',
+    currency: 'BRL',
+    staked,
+    prize,
+    turnover: staked,
+    bets: 1,
+  } as const
+  return inTx(world.deps.db, (tx) => recordPlay(tx, ana.merchantId, world.app.clock.now(), [figures]))
+}
+
+async function file(query: Record<string, string>, owner: Payer | null = ana) {
+  // Anew for each: the clock has gone on for weeks.
+  const token = owner && (await aSession(world.deps.db, owner, world.app.clock.now())).token
+  const response = await world.app.app.http.inject({
+    url: `${yearStatement.path}?${new URLSearchParams(query)}`,
+    headers: { host: CASHIER_HOST, ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  return {
+    status: response.statusCode,
+    type: response.headers['content-type'],
+    text: response.body,
+    raw: response.rawPayload,
+  }
+}
+const dataOf = async (year: string) => JSON.parse((await file({ year, format: 'json' })).text)
+
+test('tells a year month by month, by the brand’s calendar', async () => {
+  expect(await dataOf('2025')).toMatchObject({
+    year: 2025,
+    currency: 'BRL',
+    until: '2025-12-31',
+    total: { deposits: '100.00', withdrawals: '0.00', staked: '80.00', prizes: '5.00', net: '-75.00', gifts: '0.00' },
+  })
+  const year = await dataOf('2026')
+  expect(year).toMatchObject({
+    until: '2026-02-10',
+    total: { deposits: '30.00', withdrawals: '25.00', staked: '30.00', prizes: '125.00', net: '95.00' },
+  })
+  expect(year.months).toHaveLength(12)
+  expect(year.months[0]).toMatchObject({ month: '2026-01', staked: '20.00', prizes: '125.00' })
+  expect(year.months[1]).toMatchObject({ month: '2026-02', staked: '10.00', prizes: '0.00', deposits: '0.00' })
+})
+
+test('has the sums that the ledger has', async () => {
+  const bia = await world.payer()
+  for (const amount of ['100.00', '30.00']) {
+    const { txid } = await world.deposit(bia, amount)
+    await world.psp.pay(txid ?? '')
+  }
+  await sql`update turnover_account set required = 0, unplayed = 0`.execute(world.deps.db)
+  await payOut(world.deps, (await approved(world, bia, '25.00')).id)
+  const { rows } = await sql<{ deposits: bigint; withdrawals: bigint }>`
+    select sum(p.amount) filter (where t.kind = 'deposit')::bigint as deposits,
+      -sum(p.amount) filter (where t.kind = 'withdrawal_paid')::bigint as withdrawals
+    from ledger_posting p join ledger_transfer t on t.book_id = p.book_id and t.id = p.transfer_id
+    join ledger_account a on a.book_id = p.book_id and a.id = p.account_id
+    where a.member_id = ${bia.id}`.execute(world.deps.db)
+  // The ledger goes by the database's clock: the year may end between two lines of this test.
+  const year = new Date().getUTCFullYear()
+  const asking = {
+    member: { id: bia.id, merchantId: bia.merchantId, type: 0, userName: 'bia' },
+    merchant: aStubMerchant({ id: bia.merchantId, timeZone: 'America/Sao_Paulo' }),
+  } as const
+  const deps = { db: world.deps.db, clock: { now: () => new Date(Date.UTC(year, 11, 31)) } }
+  const years = await Promise.all([year - 1, year].map((one) => yearOf(deps, asking, one)))
+  const sum = (column: 'deposits' | 'withdrawals') =>
+    years.reduce((all, { total }) => all + parseMoney(total[column]), 0n)
+  expect({ deposits: sum('deposits'), withdrawals: sum('withdrawals') }).toEqual(rows[0])
+  expect(rows[0]).toEqual({ deposits: 1_300_000n, withdrawals: 250_000n })
+})
+
+test('is written for spreadsheets', async () => {
+  const { type, text } = await file({ year: '2025', format: 'csv' })
+  expect(type).toBe('text/csv; charset=utf-8')
+  const lines = text.split('\r\n')
+  expect(lines[0]).toBe('\uFEFFMês;Depósitos;Saques;Apostado;Prêmios;Resultado;Bônus')
+  expect(lines[12]).toBe('2025-12;100,00;0,00;80,00;5,00;-75,00;0,00')
+  expect(lines[13]).toBe('Total;100,00;0,00;80,00;5,00;-75,00;0,00')
+})
+
+test('is drawn as a document whose table of contents fits', async () => {
+  const { type, raw } = await file({ year: '2025' })
+  expect(type).toBe('application/pdf')
+  const text = raw.toString('latin1')
+  expect(text.startsWith('%PDF-1.4\n') && text.endsWith('%%EOF\n')).toBe(true)
+  const offsets = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))
+  expect(offsets.map((at, index) => text.slice(at).startsWith(`${index + 1} 0 obj\n`))).toEqual(Array(7).fill(true))
+  expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1])).startsWith('xref\n')).toBe(true)
+  const [, length, content] = /\/Length (\d+) >>\nstream\n([\s\S]*?)endstream/.exec(text) ?? []
+  expect(content).toHaveLength(Number(length))
+  for (const shown of ['(Extrato de 2025)', '(Mês)', '(2025-12)', '(-75,00)']) expect(content).toContain(shown)
+})
+
+test('is told to its owner alone, and not before it begins', async () => {
+  expect((await file({ year: '2026' }, null)).status).toBe(401)
+  expect((await file({ year: '2027' })).status).toBe(422)
+  const other = await aMember(world.deps.db, { merchantId: ana.merchantId })
+  const theirs = await file({ year: '2026', format: 'json' }, { ...ana, ...other })
+  expect(JSON.parse(theirs.text).total).toMatchObject({ deposits: '0.00', staked: '0.00', net: '0.00' })
+})

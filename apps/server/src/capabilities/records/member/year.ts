@@ -1,0 +1,126 @@
+import { formatMoney } from '@trevo/contract/money'
+import type { StatementFormat, YearStatement } from '@trevo/contract/records'
+import type { Language } from '@trevo/contract/wire'
+import { type DayFigures, daysOf } from '../../../base/figures/statement.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Download } from '../../../platform/http/download.ts'
+import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
+import { currencyOf } from './scope.ts'
+import { texts } from './texts.ts'
+import type { Asking, RecordDeps } from './transactions.ts'
+
+const SUMS = ['deposits', 'withdrawals', 'staked', 'prizes', 'gifts'] as const
+type Sums = Pick<DayFigures, (typeof SUMS)[number]>
+const NOTHING: Sums = { deposits: 0n, withdrawals: 0n, staked: 0n, prizes: 0n, gifts: 0n }
+
+const added = (one: Sums, other: Sums): Sums => ({
+  deposits: one.deposits + other.deposits,
+  withdrawals: one.withdrawals + other.withdrawals,
+  staked: one.staked + other.staked,
+  prizes: one.prizes + other.prizes,
+  gifts: one.gifts + other.gifts,
+})
+
+const told = (sums: Sums) => ({
+  deposits: formatMoney(sums.deposits),
+  withdrawals: formatMoney(sums.withdrawals),
+  staked: formatMoney(sums.staked),
+  prizes: formatMoney(sums.prizes),
+  /** What play brought: prizes less stakes. */
+  net: formatMoney(sums.prizes - sums.staked),
+  gifts: formatMoney(sums.gifts),
+})
+
+/** A member's year by the brand's calendar, month by month; a year that has not begun has no statement. */
+export async function yearOf({ db, clock }: RecordDeps, asking: Asking, year: number): Promise<YearStatement> {
+  const { member, merchant } = asking
+  const { timeZone } = merchant
+  const currency = currencyOf(member, merchant)
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(clock.now())
+  if (year > Number(today.slice(0, 4)))
+    throw new AppError('invalid_input', { fields: [{ path: 'year', code: 'year' }] })
+  const asked = { merchantId: merchant.id, memberId: member.id, currency }
+  const days = await daysOf(db, { ...asked, from: `${year}-01-01`, to: `${year}-12-31` })
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
+  const sums = months.map((month) => days.filter(({ day }) => day.startsWith(month)).reduce<Sums>(added, NOTHING))
+  return {
+    year,
+    brand: merchant.site.brand.name,
+    account: member.userName,
+    currency,
+    until: today < `${year}-12-31` ? today : `${year}-12-31`,
+    months: months.map((month, index) => ({ month, ...told(sums[index] ?? NOTHING) })),
+    total: told(sums.reduce(added, NOTHING)),
+  }
+}
+
+export async function yearFile(
+  deps: RecordDeps,
+  asking: Asking,
+  { year, format, language }: { year: string; format: StatementFormat; language: Language },
+): Promise<Download> {
+  const statement = await yearOf(deps, asking, Number(year))
+  const [type, content] = {
+    json: ['application/json', () => JSON.stringify(statement)],
+    csv: ['text/csv; charset=utf-8', () => csvOf(statement, language)],
+    pdf: ['application/pdf', () => drawn(statement, language)],
+  }[format] as [string, () => string | Buffer]
+  return { fileName: `statement-${year}.${format}`, type, chunks: once(content()) }
+}
+
+async function* once(content: string | Buffer): AsyncGenerator<string | Uint8Array> {
+  yield content
+}
+
+const COLUMNS = ['deposits', 'withdrawals', 'staked', 'prizes', 'net', 'gifts'] as const
+
+const headings = (language: Language) => [
+  texts[language]('year.month'),
+  ...COLUMNS.map((column) => texts[language](`year.${column}`)),
+]
+const rowsOf = ({ months, total }: YearStatement, language: Language) => [
+  ...months.map(({ month, ...sums }) => [month, sums] as const),
+  [texts[language]('year.total'), total] as const,
+]
+
+function csvOf(statement: YearStatement, language: Language): string {
+  const lines = rowsOf(statement, language).map(([name, sums]) =>
+    csvLine([name, ...COLUMNS.map((column) => ({ money: sums[column] }))], language),
+  )
+  return [BYTE_ORDER_MARK + csvLine(headings(language), language), ...lines].join('')
+}
+
+const LEFT = 56
+/** Right edges of the sums. */
+const EDGES = [175, 250, 325, 400, 470, 539]
+
+function drawn(statement: YearStatement, language: Language): Buffer {
+  const t = texts[language]
+  const title = t('year.title', { year: String(statement.year) })
+  const figures = (cells: readonly string[]) =>
+    cells.map((text, index) => ({ x: EDGES[index] ?? 0, text, align: 'right' as const }))
+  const [month = '', ...names] = headings(language)
+  const lines: PdfLine[] = [
+    { size: 16, isBold: true, parts: [{ x: LEFT, text: title }] },
+    { parts: [{ x: LEFT, text: `${statement.brand} · ${statement.account} · ${statement.currency}` }] },
+    { parts: [{ x: LEFT, text: t('year.until', { day: statement.until }) }] },
+    { parts: [] },
+    { size: 8, isBold: true, parts: [{ x: LEFT, text: month }, ...figures(names)] },
+    ...rowsOf(statement, language).map(([name, sums], index) => ({
+      size: 9,
+      isBold: index === statement.months.length,
+      parts: [{ x: LEFT, text: name }, ...figures(COLUMNS.map((column) => plain(language, sums[column])))],
+    })),
+    { parts: [] },
+    { size: 8, parts: [{ x: LEFT, text: t('year.note') }] },
+  ]
+  return pdfOf(title, lines)
+}
+
+/** As people of the language write figures, without the sign of the currency, which stands above. */
+const plain = (language: Language, amount: string) =>
+  new Intl.NumberFormat({ PT: 'pt-BR', EN: 'en-US', ES: 'es-MX' }[language], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(amount as `${number}`)
