@@ -39,6 +39,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/help/:id/end',
     'POST /ops/v1/pictures',
     'POST /ops/v1/mall/categories',
+    'POST /ops/v1/vendors',
     'POST /ops/v1/vendors/:id/offer-games',
     'POST /ops/v1/members/:id/notes',
     'POST /ops/v1/members/:id/documents',
@@ -141,6 +142,8 @@ const NOT_PRESSED = {
     'POST /ops/v1/members/:id/upline',
   ],
   saves: [
+    'POST /ops/v1/payment-methods',
+    'POST /ops/v1/vendors/:id/keys',
     'POST /ops/v1/agents/contracts',
     'POST /ops/v1/check-in-plans',
     'POST /ops/v1/rain-plans',

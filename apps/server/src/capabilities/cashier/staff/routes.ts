@@ -34,6 +34,7 @@ import { unmatchedPage } from '../sweep-queries.ts'
 import { asDepositRow, depositOf, receiptDeed, receiptOf, rejectDeposit } from './deposits.ts'
 import { asLatePayout, latePayoutById, requestLateWriteOff } from './late-payouts.ts'
 import { asMethod, methodDeed } from './methods.ts'
+import { createMethodDeed } from './new-method.ts'
 import { depositPage, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
@@ -119,6 +120,7 @@ function methodRoutes(door: StaffDoor, book: DeedBook): void {
     if (row === undefined) throw new AppError('not_found')
     return asMethod(row)
   })
+  deedRoute(door, book, createMethodDeed(door.app))
   deedRoute(door, book, methodDeed)
 }
 
