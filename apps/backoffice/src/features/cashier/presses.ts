@@ -7,7 +7,7 @@ import {
   opsWithdrawal,
 } from '@trevo/contract/ops/cashier'
 import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
-import { opsChangePaymentMethod, opsPaymentMethod } from '@trevo/contract/ops/payment-methods'
+import { opsChangePaymentMethod, opsCreatePaymentMethod, opsPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import {
   opsReconcile,
   opsResolvePayment,
@@ -85,6 +85,29 @@ export const presses: readonly Press[] = [
     does: [press('cashier.return'), press('cashier.return')],
   },
   { call: opsReconcile, at: '/reconciliation', does: [press('cashier.compare_now')] },
+  {
+    call: opsCreatePaymentMethod,
+    at: '/payment-methods/create',
+    does: [
+      fill('cashier.kind', 'bank'),
+      fill('cashier.min', '10,00'),
+      fill('cashier.max', '5000,00'),
+      fill('cashier.day_max', '9000,00'),
+      fill('cashier.presets', '20 50,50'),
+      fill('cashier.own_bank', 'Banco Azul'),
+      fill('cashier.own_account', '12345-6'),
+      fill('cashier.own_holder', 'Trevo SA'),
+      fill('cashier.own_document', '00.000.000/0001-91'),
+      save,
+    ],
+    sends: {
+      direction: 'in',
+      kind: 'bank',
+      min: '10.00',
+      presets: ['20', '50.50'],
+      bank: { bankName: 'Banco Azul', branch: '', account: '12345-6', holder: 'Trevo SA' },
+    },
+  },
   {
     call: opsChangePaymentMethod,
     at: '/payment-methods/7',
