@@ -114,6 +114,8 @@ const NOT_PRESSED = {
     'POST /wps/tournaments/:id/join',
     'POST /ops/v1/agents/contracts/:id/steps',
     'POST /ops/v1/deposits/:id/reject',
+    'POST /ops/v1/withdrawals/:id/paid',
+    'POST /ops/v1/withdrawals/:id/failed',
     'POST /ops/v1/unmatched-payments/:id/resolve',
     'POST /ops/v1/unmatched-payments/:id/return',
     'POST /ops/v1/rewards/:id/review',

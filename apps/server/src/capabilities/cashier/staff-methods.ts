@@ -54,6 +54,11 @@ export async function lockMethod(tx: Tx, merchantId: number, id: bigint): Promis
   return row && read(row)
 }
 
+export async function currencyOf(tx: Tx, merchantId: number): Promise<string> {
+  const row = tx.selectFrom('merchant').select('currency').where('id', '=', merchantId)
+  return (await row.executeTakeFirstOrThrow()).currency
+}
+
 /** One change of a brand's ways to pay at a time: what must be played before a payout follows from all of them together. */
 export const holdMethods = brandLock('cashier.methods')
 

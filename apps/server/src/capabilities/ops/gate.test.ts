@@ -259,6 +259,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/withdrawals/:id': 'finance risk',
   'POST /ops/v1/withdrawals/:id/approve': 'finance risk',
   'POST /ops/v1/withdrawals/:id/reject': 'finance risk',
+  'POST /ops/v1/withdrawals/:id/paid': 'finance',
+  'POST /ops/v1/withdrawals/:id/failed': 'finance',
   'GET /ops/v1/payment-methods': 'support finance risk',
   'GET /ops/v1/payment-methods/:id': 'support finance risk',
   'POST /ops/v1/payment-methods': 'finance',

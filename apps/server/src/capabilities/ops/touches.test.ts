@@ -34,6 +34,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/deposits/:id/reject': 'none',
   'POST /ops/v1/withdrawals/:id/approve': ['withdrawal'],
   'POST /ops/v1/withdrawals/:id/reject': ['returned'],
+  'POST /ops/v1/withdrawals/:id/paid': ['withdrawal'],
+  'POST /ops/v1/withdrawals/:id/failed': ['returned'],
   'PUT /ops/v1/payment-methods/:id': ['withdrawal'],
   'POST /ops/v1/payment-methods': ['withdrawal', 'deposit_bank'],
   'POST /ops/v1/unmatched-payments/:id/resolve': 'none',

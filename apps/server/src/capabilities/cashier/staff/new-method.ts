@@ -1,3 +1,4 @@
+import { PIX_CURRENCY } from '@trevo/contract/cashier'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { opsCreatePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import { fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
@@ -7,12 +8,18 @@ import { makeOnce } from '../../../base/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { insertMethod, methodOfBrand, type NewMethod } from '../staff-methods.ts'
+import { currencyOf, insertMethod, methodOfBrand, type NewMethod } from '../staff-methods.ts'
 import { asMethod, type Change, changeOf, check, demandingNoLess, refused } from './methods.ts'
 
 export type MethodDraft = { body: Change } & Pick<NewMethod, 'direction' | 'kind' | 'bankDetails'>
 
-function draftOf({ body, direction, kind, bankDetails }: MethodDraft): Omit<NewMethod, 'merchantId'> {
+async function draftOf(
+  tx: Tx,
+  merchantId: number,
+  { body, direction, kind, bankDetails }: MethodDraft,
+): Promise<Omit<NewMethod, 'merchantId'>> {
+  // A Pix moves reais: a brand that counts otherwise would be paid one for one.
+  if (kind === 'pix' && (await currencyOf(tx, merchantId)) !== PIX_CURRENCY) throw refused('kind', 'pix_currency')
   const takesBank = direction === 'in' && kind === 'bank'
   if (takesBank !== (bankDetails !== null)) throw refused('bank', 'bank')
   return { ...changeOf(body), direction, kind, bankDetails }
@@ -27,7 +34,7 @@ export async function createMethod(
   merchantId: number,
   asked: MethodDraft,
 ): Promise<Written<StaffPaymentMethod>> {
-  const draft = draftOf(asked)
+  const draft = await draftOf(tx, merchantId, asked)
   await check(tx, merchantId, { ...NOTHING_BEFORE, direction: draft.direction }, draft, null)
   return written(await insertMethod(tx, { ...draft, merchantId }), draft)
 }
@@ -55,7 +62,7 @@ export const createMethodDeed = ({ clock }: { clock: Clock }): Deed<typeof opsCr
   kind: 'payment_method_create',
   endpoint: opsCreatePaymentMethod,
   async work(tx, { merchant, staff }, { body }, consent) {
-    const draft = draftOf(asked(body))
+    const draft = await draftOf(tx, merchant.id, asked(body))
     const { requestId } = body
     const request = { staffId: staff.staffId, merchantId: merchant.id, requestId, entity: 'payment_method' }
     const { id, isNew } = await makeOnce(tx, { ...request, input: body, now: clock.now() }, async () => {
@@ -76,8 +83,8 @@ export const createMethodDeed = ({ clock }: { clock: Clock }): Deed<typeof opsCr
     if (there === undefined) throw new AppError('not_found')
     return { value: asMethod(there), note: null }
   },
-  async facts(_tx, _desk, { body }) {
-    const { direction, kind, bankDetails } = draftOf(asked(body))
+  async facts(tx, { merchant }, { body }) {
+    const { direction, kind, bankDetails } = await draftOf(tx, merchant.id, asked(body))
     return [
       ...subject('method', `${kind} ${direction}`),
       ...fact('bank', 'text', bankDetails?.bankName),

@@ -1,7 +1,9 @@
 import {
   opsApproveWithdrawal,
+  opsConfirmPayout,
   opsDeposit,
   opsDeposits,
+  opsFailPayout,
   opsReceipt,
   opsRejectReceipt,
   opsRejectWithdrawal,
@@ -38,7 +40,7 @@ import { createMethodDeed } from './new-method.ts'
 import { depositPage, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
-import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawals.ts'
+import { approve, asWithdrawalRow, confirm, lookAtWithdrawal, notTaken, reject } from './withdrawals.ts'
 
 type Deps = { cashier: CashierDeps; storage: StorageProvider }
 
@@ -75,6 +77,8 @@ function withdrawalRoutes(door: StaffDoor, deps: CashierDeps): void {
   })
   staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(deps, call, BigInt(call.params.id)))
   staffRoute(door, opsApproveWithdrawal, (call) => approve(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsConfirmPayout, (call) => confirm(deps, call, BigInt(call.params.id), call.body.bankReference))
+  staffRoute(door, opsFailPayout, (call) => notTaken(deps, call, BigInt(call.params.id), call.body.note))
   staffRoute(door, opsRejectWithdrawal, (call) => reject(deps, call, BigInt(call.params.id), call.body))
 }
 
