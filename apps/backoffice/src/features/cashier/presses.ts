@@ -1,7 +1,9 @@
 import {
   opsApproveWithdrawal,
+  opsConfirmPayout,
   opsConfirmReceipt,
   opsDeposit,
+  opsFailPayout,
   opsRejectReceipt,
   opsRejectWithdrawal,
   opsWithdrawal,
@@ -19,6 +21,7 @@ import { fill, type Press, press, save } from '../../lib/testing/press.ts'
 
 const RECEIPT = [[opsDeposit, { state: 'pending', kind: 'bank', amount: '80.00' }]] as const
 const IN_REVIEW = [[opsWithdrawal, { state: 'review' }]] as const
+const AT_THE_BANK = [[opsWithdrawal, { state: 'paying', currency: 'MXN' }]] as const
 const OPEN_PAYMENT = [[opsUnmatchedPayments, { data: [{ resolvedAt: null, resolvedBy: null }] }]] as const
 const WRITE_OFF = [
   press('cashier.write_off'),
@@ -63,6 +66,20 @@ export const presses: readonly Press[] = [
       press('cashier.refuse'),
     ],
     sends: { reason: 'documents_needed', note: 'CPF de outra pessoa' },
+  },
+  {
+    call: opsConfirmPayout,
+    at: '/withdrawals/7/show',
+    given: AT_THE_BANK,
+    does: [press('cashier.say_paid'), fill('cashier.bank_reference', 'SPEI-7351'), press('cashier.say_paid')],
+    sends: { bankReference: 'SPEI-7351' },
+  },
+  {
+    call: opsFailPayout,
+    at: '/withdrawals/7/show',
+    given: AT_THE_BANK,
+    does: [press('cashier.say_failed'), fill('cashier.failed_note', 'Conta encerrada'), press('cashier.say_failed')],
+    sends: { note: 'Conta encerrada' },
   },
   { call: opsRequestWriteOff, at: '/reversals/7/show', does: WRITE_OFF, sends: { note: 'Sem resposta do banco' } },
   {
