@@ -13,6 +13,7 @@ import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
@@ -139,6 +140,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   walk: proveWalk,
   citus: proveCitus,
   pooler: () => provePooler(url),
+  operator: () => proveOperator(url),
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

@@ -111,7 +111,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'team report, betting': { call: (w) => bettingFor(deps(w), team(w, LARGE_HEAD), people()) },
   'console: newest members': { call: ({ db }) => memberPage(db, { ...console_, ids: null, tag: null }) },
   'console: search by name': {
-    call: ({ db }) => hitsOf(db, waysOf(SECRETS, { merchantId: BOOK, q: 'p7001', withAddresses: true })),
+    call: ({ db }) =>
+      hitsOf(db, waysOf(SECRETS, { merchantId: BOOK, q: 'p7001', withAddresses: true, dialCode: '+55' })),
   },
   'console: agents, top level': {
     call: ({ db }) =>

@@ -38,6 +38,27 @@ export async function aMethod({ db, brandId }: World, direction: 'in' | 'out', k
   return id
 }
 
+/** What the console sends to make one. */
+export const aMethodBody = (more: object) => ({
+  requestId: randomUUID(),
+  direction: 'in',
+  kind: 'pix',
+  active: true,
+  position: 0,
+  min: '10.00',
+  max: '5000.00',
+  dayMax: '10000.00',
+  presets: [],
+  feeFlat: '0.00',
+  feePercent: '0.00',
+  autoApproveMax: '0.00',
+  dayCount: 5,
+  promisedMinutes: 120,
+  turnoverPercent: 0,
+  bank: null,
+  ...more,
+})
+
 /** A bank transfer whose receipt somebody has to look at. */
 export async function aReceipt(world: World, member?: TestMember, receiptKey = 'receipts/none.jpg'): Promise<bigint> {
   const { db, brandId } = world

@@ -6,7 +6,12 @@ import * as content from '@trevo/contract/ops/content'
 import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import * as lottery from '@trevo/contract/ops/lottery'
 import * as margin from '@trevo/contract/ops/margin'
-import { opsChangePaymentMethod, opsPaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
+import {
+  opsChangePaymentMethod,
+  opsCreatePaymentMethod,
+  opsPaymentMethod,
+  type StaffPaymentMethod,
+} from '@trevo/contract/ops/payment-methods'
 import * as payoutRule from '@trevo/contract/ops/payout-rule'
 import { opsReconcile, opsResolvePayment } from '@trevo/contract/ops/reconciliation'
 import { opsReturnRefused } from '@trevo/contract/ops/refused-payments'
@@ -15,7 +20,7 @@ import * as programme from '@trevo/contract/ops/reward-programme'
 import * as ways from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { aMember } from './fixtures.ts'
-import { aLatePayout, aMethod, aReceipt, aRefusedPayment, aReversal, aWithdrawal } from './ops-cashier.ts'
+import { aLatePayout, aMethod, aMethodBody, aReceipt, aRefusedPayment, aReversal, aWithdrawal } from './ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from './ops-lottery.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 import { aPerson, type StaffCaller, signedIn } from './staff.ts'
@@ -47,7 +52,7 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
   }
   const methodBody = async (of: bigint) => {
     const method = await world().everywhere.call(opsPaymentMethod, id(of))
-    const { id: _id, direction: _direction, kind: _kind, ...body } = answered<StaffPaymentMethod>(method)
+    const { id: _id, direction: _direction, kind: _kind, bank: _bank, ...body } = answered<StaffPaymentMethod>(method)
     return { ...body, max: '700.00' }
   }
 
@@ -202,6 +207,12 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
         const of = await aMethod(world(), 'in')
         return { ...id(of), body: await methodBody(of) }
       },
+    },
+    {
+      endpoint: opsCreatePaymentMethod,
+      action: 'payment_method.create',
+      about: 'brand',
+      input: () => ({ body: aMethodBody({ direction: 'in', kind: 'pix' }) }),
     },
     {
       endpoint: opsResolvePayment,

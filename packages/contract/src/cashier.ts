@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SecondStepMethod } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentPassword, PersonName } from './fields.ts'
-import { CentAmount, Money, PositiveMoney } from './money.ts'
+import { type CashCurrency, CentAmount, Money, PositiveMoney } from './money.ts'
 import { SecondFactor } from './security.ts'
 import { Cursor, DateTime, Id, RequestId } from './wire.ts'
 
@@ -200,6 +200,9 @@ export const receiptPicture = endpoint({
   errors: ['not_found'],
 })
 
+/** What the payment service moves. A brand that counts in anything else is paid, and pays, by bank and by hand. */
+export const PIX_CURRENCY = 'BRL' satisfies CashCurrency
+
 /** cpf: digits; phone: E.164; email: lower case; random: a UUID. */
 export const PixKeyType = z.enum(['cpf', 'phone', 'email', 'random'])
 export type PixKeyType = z.infer<typeof PixKeyType>
@@ -246,7 +249,29 @@ export const NewPayoutAccount = z.discriminatedUnion('kind', [
     holder: PersonName,
     paymentPassword: PaymentPassword,
   }),
+  /** A bank account outside Brazil: its number says the branch too (CLABE, CBU, CCI, IBAN and their kin). */
+  z.strictObject({
+    kind: z.literal('bank_abroad'),
+    bankName: z.string().check(z.trim(), z.minLength(2), z.maxLength(60)),
+    account: z.string().check(z.regex(/^[A-Z\d]{5,34}$/)),
+    document: z.string().check(z.trim(), z.regex(/^[A-Z\d.-]{5,20}$/)),
+    holder: PersonName,
+    paymentPassword: PaymentPassword,
+  }),
 ])
+const CLABE_WEIGHTS = [3, 7, 1]
+/** Mexico's 18 digits, the last of which checks the others. */
+export function isClabe(text: string): boolean {
+  if (!/^\d{18}$/.test(text)) return false
+  const sum = [...text.slice(0, 17)].reduce(
+    (total, digit, place) => total + ((Number(digit) * (CLABE_WEIGHTS[place % 3] ?? 1)) % 10),
+    0,
+  )
+  return (10 - (sum % 10)) % 10 === Number(text[17])
+}
+/** Whether money sent there could arrive, as far as the number itself tells. */
+export const isAccountIn = (currency: string, account: string) => currency !== 'MXN' || isClabe(account)
+
 export type NewPayoutAccount = z.infer<typeof NewPayoutAccount>
 
 const PASSWORD_ERRORS = ['payment_password_missing', 'incorrect_password', 'locked_out'] as const

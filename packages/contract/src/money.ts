@@ -38,6 +38,18 @@ export const MONEY_FORMS: Readonly<Record<CashCurrency, MoneyForm>> = {
   USD: { symbol: 'US$', ...POINT },
   EUR: { symbol: '€', ...COMMA },
 }
+/** How a number without a country is dialled where a currency is at home; the euro's by its largest country of Spanish. */
+const DIAL_CODES: Readonly<Record<CashCurrency, string>> = {
+  BRL: '+55',
+  MXN: '+52',
+  COP: '+57',
+  PEN: '+51',
+  ARS: '+54',
+  USD: '+1',
+  EUR: '+34',
+}
+export const homeDialCode = (currency: string): string => (isCash(currency) ? DIAL_CODES[currency] : DIAL_CODES.BRL)
+
 const isCash = (currency: string): currency is CashCurrency => currency in MONEY_FORMS
 
 /** Of the page this runs in: a page is one brand's. The server writes for many, and names the form itself. */

@@ -1,6 +1,6 @@
 import { PaymentKind } from '@trevo/contract/cashier'
 import * as z from 'zod/mini'
-import { createMethod } from '../capabilities/cashier/staff/methods.ts'
+import { createMethod } from '../capabilities/cashier/staff/new-method.ts'
 import { brandCalled, write } from './command-line.ts'
 import { BrandCode, Text } from './fields.ts'
 import { many, maybe, one, UsageError } from './options.ts'

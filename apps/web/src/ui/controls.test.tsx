@@ -1,3 +1,4 @@
+import { writeMoneyAs } from '@trevo/contract/money'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { initialsOf } from './avatar.tsx'
@@ -64,4 +65,12 @@ test('a bar never runs over its track, and an empty scale is an empty bar', () =
   expect(width(30, 120)).toBe('25%')
   expect(width(200, 100)).toBe('100%')
   expect(width(5, 0)).toBe('0%')
+})
+
+test('an amount reads as its country writes it', () => {
+  const props = { symbol: '$', whole: '1,234', cents: '56' }
+  writeMoneyAs('MXN')
+  const text = renderToStaticMarkup(<MoneyText {...props} />).replaceAll(/<[^>]+>/g, '')
+  writeMoneyAs('BRL')
+  expect(text).toBe('$1,234.56')
 })

@@ -1,3 +1,4 @@
+import { pageMoneyForm } from '@trevo/contract/money'
 import { cx } from './cx.ts'
 import styles from './money-text.module.css'
 
@@ -16,10 +17,13 @@ type MoneyTextProps = {
 
 /** An amount, never cut and never broken over two lines. */
 export function MoneyText(props: MoneyTextProps) {
-  const { symbol, whole, cents, separator = ',', size = 'inline', hidden = false, hiddenLabel } = props
+  const form = pageMoneyForm()
+  const { symbol, whole, cents, separator = form.point, size = 'inline', hidden = false, hiddenLabel } = props
   return (
     <span className={cx(styles.money, styles[size])}>
-      <span className={styles.symbol}>{symbol}</span>{' '}
+      <span className={styles.symbol}>{symbol}</span>
+      {/* As the currency's country writes it: R$ 5,00 and $5.00. */}
+      {form.gap === '' ? null : ' '}
       {hidden ? (
         <span role="img" aria-label={hiddenLabel}>
           ****

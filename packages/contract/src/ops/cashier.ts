@@ -75,6 +75,9 @@ export const opsReceipt = staffEndpoint({
   errors: ['not_found'],
 })
 
+/** As the bank's statement names a line. */
+const BankReference = z.string().check(z.trim(), z.regex(/^[\w./-]{3,60}$/, 'bank_reference'))
+
 export const opsConfirmReceipt = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/deposits/:id/confirm',
@@ -83,7 +86,7 @@ export const opsConfirmReceipt = staffEndpoint({
   params: ById,
   body: z.strictObject({
     amount: CentAmount,
-    bankReference: z.string().check(z.trim(), z.regex(/^[\w./-]{3,60}$/, 'bank_reference')),
+    bankReference: BankReference,
     /** CPF of who paid, as the statement has it; under the Brazilian rules it must be there, and the member's own. */
     payer: z.optional(z.string().check(z.regex(/^\d{11}$/, 'cpf_invalid'))),
   }),
@@ -213,4 +216,27 @@ export const opsRejectWithdrawal = staffEndpoint({
   body: Refusal,
   value: StaffWithdrawal,
   errors: ['not_found', 'conflict'],
+})
+
+/** For brands of another currency than the payment service's, whose payouts people make at the bank. */
+export const opsConfirmPayout = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/withdrawals/:id/paid',
+  summary: 'Say that a withdrawal left the bank account, under its reference; never by the one who let it be paid',
+  roles: ['finance'],
+  params: ById,
+  body: z.strictObject({ bankReference: BankReference }),
+  value: StaffWithdrawal,
+  errors: ['not_found', 'conflict', 'second_person_required'],
+})
+
+export const opsFailPayout = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/withdrawals/:id/failed',
+  summary: 'Say that the bank did not take a withdrawal; the money goes back at once',
+  roles: ['finance'],
+  params: ById,
+  body: z.strictObject({ note: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+  value: StaffWithdrawal,
+  errors: ['not_found', 'conflict', 'second_person_required'],
 })

@@ -5,7 +5,7 @@ import { Empty, Id } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
-const VendorCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, 'code'))
+export const VendorCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, 'code'))
 const isStored = (key: GameCategory): key is Exclude<GameCategory, 'BGS'> => key !== 'BGS'
 /** What a game can be in; BGS is a tab that shows slots of one vendor. */
 export const OfferCategory = z.enum(GameCategory.options.filter(isStored))
@@ -25,6 +25,9 @@ export const StaffVendor = z.object({
   /** For every brand. */
   status: OfferStatus,
   inSite: z.boolean(),
+  /** Where its games open; an address of our own begins with a slash. */
+  launchUrl: z.string(),
+  currencies: z.array(z.string()),
   /** What this brand offers of it, by category. */
   offers: z.array(VendorOffer),
   /** How many games it has, and how many of them the brand offers. */
@@ -37,7 +40,7 @@ export const opsVendors = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/vendors',
   summary: 'Vendors and what the brand offers of them',
-  roles: ['content', 'support', 'risk'],
+  roles: ['content', 'support', 'risk', 'admin'],
   query: pageQuery(['displayName', 'status', 'games'], { q: SearchText, status: z.optional(OfferStatus) }),
   value: pageOf(StaffVendor),
 })
@@ -46,7 +49,7 @@ export const opsVendor = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/vendors/:id',
   summary: 'One vendor',
-  roles: ['content', 'support', 'risk'],
+  roles: ['content', 'support', 'risk', 'admin'],
   params: z.strictObject({ id: VendorCode }),
   value: StaffVendor,
   errors: ['not_found'],

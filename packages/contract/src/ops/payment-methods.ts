@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PaymentKind } from '../cashier.ts'
 import { CentAmount, Money } from '../money.ts'
-import { Id } from '../wire.ts'
+import { Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -25,11 +25,30 @@ const methodChange = {
   promisedMinutes: z.int().check(z.gte(1), z.lte(43_200)),
   turnoverPercent: z.int().check(z.gte(0), z.lte(10_000)),
 }
+const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+/** The operator's own account. */
+const OwnBank = z.strictObject({
+  bankName: Words,
+  branch: z.string().check(z.trim(), z.maxLength(20)),
+  account: Words,
+  holder: Words,
+  document: Words,
+})
 export const StaffPaymentMethod = z.object({
   id: Id,
   direction: z.enum(['in', 'out']),
   kind: PaymentKind,
   ...methodChange,
+  /** In, by bank: where members send the money. */
+  bank: z.nullable(
+    z.object({
+      bankName: z.string(),
+      branch: z.string(),
+      account: z.string(),
+      holder: z.string(),
+      document: z.string(),
+    }),
+  ),
 })
 export type StaffPaymentMethod = z.infer<typeof StaffPaymentMethod>
 
@@ -50,6 +69,22 @@ export const opsPaymentMethod = staffEndpoint({
   params: ById,
   value: StaffPaymentMethod,
   errors: ['not_found'],
+})
+
+export const opsCreatePaymentMethod = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/payment-methods',
+  summary: 'A way to pay that the brand did not have; a bank account that members send money to takes a second person',
+  roles: ['finance'],
+  body: z.strictObject({
+    requestId: RequestId,
+    direction: z.enum(['in', 'out']),
+    kind: PaymentKind,
+    ...methodChange,
+    bank: z.nullable(OwnBank),
+  }),
+  value: StaffPaymentMethod,
+  errors: ['way_max', 'approval_required', 'idempotency_conflict'],
 })
 
 export const opsChangePaymentMethod = staffEndpoint({

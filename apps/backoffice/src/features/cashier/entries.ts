@@ -10,6 +10,7 @@ import type { Entry } from '../../lib/entry.ts'
 import { DepositList, DepositShow } from './deposit-pages.tsx'
 import { LatePayoutList, LatePayoutShow } from './late-payout-pages.tsx'
 import { LedgerList, LedgerShow } from './ledger-pages.tsx'
+import { MethodCreate } from './method-create.tsx'
 import { MethodEdit, MethodList } from './method-pages.tsx'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 import { RefusedList } from './refused-list.tsx'
@@ -89,6 +90,6 @@ export const cashierEntries: readonly Entry[] = [
     icon: CreditCard,
     access: opsPaymentMethods,
     source: methodsSource,
-    pages: { list: MethodList, edit: MethodEdit },
+    pages: { list: MethodList, edit: MethodEdit, create: MethodCreate },
   },
 ]

@@ -1,6 +1,7 @@
-import type { StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
+import { opsCreatePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import {
   BooleanInput,
+  CreateButton,
   DataTable,
   List,
   NumberInput,
@@ -10,12 +11,15 @@ import {
   SimpleForm,
   TextInput,
   Toolbar,
+  TopToolbar,
   useRecordContext,
 } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
@@ -29,8 +33,13 @@ const filters = [
   />,
 ]
 
+function Actions() {
+  const mayCreate = useMay(opsCreatePaymentMethod)
+  return <TopToolbar>{mayCreate && <CreateButton label="cashier.new_method" />}</TopToolbar>
+}
+
 export const MethodList = () => (
-  <List filters={filters} exporter={false} empty={false} pagination={false} perPage={100}>
+  <List filters={filters} actions={<Actions />} exporter={false} empty={false} pagination={false} perPage={100}>
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.Col<StaffPaymentMethod> label="cashier.method" disableSort>
         <MethodName />
@@ -90,29 +99,48 @@ function MethodFields() {
       <DecimalInput source="min" label="cashier.min" validate={need} />
       <DecimalInput source="max" label="cashier.max" validate={need} />
       <DecimalInput source="dayMax" label="cashier.day_max" validate={need} />
-      {method.direction === 'in' ? (
-        <TextInput source="presets" label="cashier.presets" helperText="cashier.presets_hint" />
-      ) : (
-        <>
-          <DecimalInput source="feeFlat" label="cashier.fee_flat" validate={need} />
-          <DecimalInput source="feePercent" digits={0} label="cashier.fee_percent" validate={need} />
-          <DecimalInput
-            source="autoApproveMax"
-            label="cashier.auto_max"
-            helperText="cashier.auto_max_hint"
-            validate={need}
-          />
-          <NumberInput source="dayCount" label="cashier.day_count" validate={need} min={1} />
-          <NumberInput source="promisedMinutes" label="cashier.promised_minutes" validate={need} min={1} />
-          <NumberInput
-            source="turnoverPercent"
-            label="cashier.turnover"
-            helperText="cashier.turnover_hint"
-            validate={need}
-            min={0}
-          />
-        </>
-      )}
+      <DirectionFields direction={method.direction} />
+      {method.bank && <OwnBank bank={method.bank} />}
     </>
   )
 }
+
+/** What only a way in or only a way out has. */
+export function DirectionFields({ direction }: Pick<StaffPaymentMethod, 'direction'>) {
+  return direction === 'in' ? (
+    <TextInput source="presets" label="cashier.presets" helperText="cashier.presets_hint" />
+  ) : (
+    <>
+      <DecimalInput source="feeFlat" label="cashier.fee_flat" validate={need} />
+      <DecimalInput source="feePercent" digits={0} label="cashier.fee_percent" validate={need} />
+      <DecimalInput
+        source="autoApproveMax"
+        label="cashier.auto_max"
+        helperText="cashier.auto_max_hint"
+        validate={need}
+      />
+      <NumberInput source="dayCount" label="cashier.day_count" validate={need} min={1} />
+      <NumberInput source="promisedMinutes" label="cashier.promised_minutes" validate={need} min={1} />
+      <NumberInput
+        source="turnoverPercent"
+        label="cashier.turnover"
+        helperText="cashier.turnover_hint"
+        validate={need}
+        min={0}
+      />
+    </>
+  )
+}
+
+/** Where members send the money. Another account is another way to pay, which two people make. */
+const OwnBank = ({ bank }: { bank: NonNullable<StaffPaymentMethod['bank']> }) => (
+  <Facts
+    facts={[
+      ['cashier.own_bank', bank.bankName],
+      ['cashier.own_branch', bank.branch || '–'],
+      ['cashier.own_account', bank.account],
+      ['cashier.own_holder', bank.holder],
+      ['cashier.own_document', bank.document],
+    ]}
+  />
+)

@@ -1,13 +1,15 @@
 import {
   opsApproveWithdrawal,
+  opsConfirmPayout,
   opsConfirmReceipt,
   opsDeposit,
+  opsFailPayout,
   opsRejectReceipt,
   opsRejectWithdrawal,
   opsWithdrawal,
 } from '@trevo/contract/ops/cashier'
 import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
-import { opsChangePaymentMethod, opsPaymentMethod } from '@trevo/contract/ops/payment-methods'
+import { opsChangePaymentMethod, opsCreatePaymentMethod, opsPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import {
   opsReconcile,
   opsResolvePayment,
@@ -20,6 +22,7 @@ import { fill, type Press, press, save } from '../../lib/testing/press.ts'
 
 const RECEIPT = [[opsDeposit, { state: 'pending', kind: 'bank', amount: '80.00' }]] as const
 const IN_REVIEW = [[opsWithdrawal, { state: 'review' }]] as const
+const AT_THE_BANK = [[opsWithdrawal, { state: 'paying', currency: 'MXN' }]] as const
 const OPEN_PAYMENT = [[opsUnmatchedPayments, { data: [{ resolvedAt: null, resolvedBy: null }] }]] as const
 const WRITE_OFF = [
   press('cashier.write_off'),
@@ -66,6 +69,20 @@ export const presses: readonly Press[] = [
     ],
     sends: { reason: 'documents_needed', note: 'CPF de outra pessoa' },
   },
+  {
+    call: opsConfirmPayout,
+    at: '/withdrawals/7/show',
+    given: AT_THE_BANK,
+    does: [press('cashier.say_paid'), fill('cashier.bank_reference', 'SPEI-7351'), press('cashier.say_paid')],
+    sends: { bankReference: 'SPEI-7351' },
+  },
+  {
+    call: opsFailPayout,
+    at: '/withdrawals/7/show',
+    given: AT_THE_BANK,
+    does: [press('cashier.say_failed'), fill('cashier.failed_note', 'Conta encerrada'), press('cashier.say_failed')],
+    sends: { note: 'Conta encerrada' },
+  },
   { call: opsRequestWriteOff, at: '/reversals/7/show', does: WRITE_OFF, sends: { note: 'Sem resposta do banco' } },
   {
     call: opsRequestLateWriteOff,
@@ -93,6 +110,29 @@ export const presses: readonly Press[] = [
     does: [press('cashier.return'), press('cashier.return')],
   },
   { call: opsReconcile, at: '/reconciliation', does: [press('cashier.compare_now')] },
+  {
+    call: opsCreatePaymentMethod,
+    at: '/payment-methods/create',
+    does: [
+      fill('cashier.kind', 'bank'),
+      fill('cashier.min', '10,00'),
+      fill('cashier.max', '5000,00'),
+      fill('cashier.day_max', '9000,00'),
+      fill('cashier.presets', '20 50,50'),
+      fill('cashier.own_bank', 'Banco Azul'),
+      fill('cashier.own_account', '12345-6'),
+      fill('cashier.own_holder', 'Trevo SA'),
+      fill('cashier.own_document', '00.000.000/0001-91'),
+      save,
+    ],
+    sends: {
+      direction: 'in',
+      kind: 'bank',
+      min: '10.00',
+      presets: ['20', '50.50'],
+      bank: { bankName: 'Banco Azul', branch: '', account: '12345-6', holder: 'Trevo SA' },
+    },
+  },
   {
     call: opsChangePaymentMethod,
     at: '/payment-methods/7',

@@ -1,8 +1,10 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
 import { opsDeposit, opsDeposits, opsWithdrawal, opsWithdrawals } from '@trevo/contract/ops/cashier'
 import { opsLatePayout, opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import { opsLedger, opsLedgerTransfer } from '@trevo/contract/ops/ledger'
 import {
   opsChangePaymentMethod,
+  opsCreatePaymentMethod,
   opsPaymentMethod,
   opsPaymentMethods,
   type StaffPaymentMethod,
@@ -51,8 +53,25 @@ export const methodsSource: Source = {
     const { presets, ...method } = await call(opsPaymentMethod, { params: { id } })
     return { ...method, presets: presetsText(presets) }
   },
+  create: async (data) => {
+    const { presets, bank, ...rest } = data as unknown as BodyOf<typeof opsCreatePaymentMethod>
+    const takesBank = rest.direction === 'in' && rest.kind === 'bank'
+    const body = {
+      ...rest,
+      presets: rest.direction === 'in' ? presetsOf(String(presets ?? '')) : [],
+      bank: takesBank && bank ? { ...bank, branch: bank.branch ?? '' } : null,
+    }
+    return call(opsCreatePaymentMethod, { body })
+  },
   update: async (id, data) => {
-    const { id: _id, direction: _direction, kind: _kind, presets, ...rest } = data as unknown as StaffPaymentMethod
+    const {
+      id: _id,
+      direction: _direction,
+      kind: _kind,
+      bank: _bank,
+      presets,
+      ...rest
+    } = data as unknown as StaffPaymentMethod
     const body = { ...rest, presets: presetsOf(String(presets)) }
     const changed = await call(opsChangePaymentMethod, { params: { id }, body })
     return { ...changed, presets: presetsText(changed.presets) }

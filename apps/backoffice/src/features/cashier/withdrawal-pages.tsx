@@ -1,7 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { WithdrawalState } from '@trevo/contract/cashier'
+import { PIX_CURRENCY, WithdrawalState } from '@trevo/contract/cashier'
 import {
   opsApproveWithdrawal,
+  opsConfirmPayout,
+  opsFailPayout,
   opsRejectWithdrawal,
   type StaffWithdrawal,
   type StaffWithdrawalRow,
@@ -14,6 +17,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import {
   Amount,
   amountColumn,
@@ -60,6 +64,7 @@ function WithdrawalPage() {
   const isOpen = withdrawal.state === 'review' || withdrawal.state === 'approved'
   return (
     <PaymentPage payment={withdrawal} actions={isOpen && <Decision withdrawal={withdrawal} />}>
+      <ByHand withdrawal={withdrawal} />
       <RiskHints hints={withdrawal.hints} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))', gap: 3, mt: 3 }}>
         <WhereTo withdrawal={withdrawal} />
@@ -90,10 +95,51 @@ const Decision = ({ withdrawal: { id, state } }: { withdrawal: StaffWithdrawal }
   </>
 )
 
+/** Brands of another currency than the service's: whoever was at the bank says so here. */
+function ByHand({ withdrawal: { id, state, currency } }: { withdrawal: StaffWithdrawal }) {
+  const translate = useTranslate()
+  if (state !== 'paying' || currency === PIX_CURRENCY) return null
+  const params = { id }
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {translate('cashier.by_hand')}
+      </Alert>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <ReasonButton
+          endpoint={opsConfirmPayout}
+          words={{
+            button: 'cashier.say_paid',
+            title: 'cashier.ask_paid',
+            note: 'cashier.bank_reference',
+            confirm: 'cashier.say_paid',
+            done: 'cashier.payout_done',
+          }}
+          look={{ variant: 'contained' }}
+          noteMax={60}
+          send={({ note }) => call(opsConfirmPayout, { params, body: { bankReference: note } })}
+        />
+        <ReasonButton
+          endpoint={opsFailPayout}
+          words={{
+            button: 'cashier.say_failed',
+            title: 'cashier.ask_failed',
+            note: 'cashier.failed_note',
+            confirm: 'cashier.say_failed',
+            done: 'cashier.payout_returned',
+          }}
+          look={{ color: 'error' }}
+          send={({ note }) => call(opsFailPayout, { params, body: { note } })}
+        />
+      </Box>
+    </>
+  )
+}
+
 function WhereTo({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const translate = useTranslate()
   const { account, currency } = withdrawal
-  const bank = [account.bankCode, account.branch, account.account].filter((part) => part !== null).join(' / ')
+  const bank = [account.bankCode, account.branch, account.account].filter(Boolean).join(' / ')
   return (
     <Facts
       facts={[

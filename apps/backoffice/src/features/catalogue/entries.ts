@@ -5,6 +5,7 @@ import { GameEdit } from './game-edit.tsx'
 import { GameList } from './game-list.tsx'
 import { gamesSource, tabsSource, vendorsSource } from './sources.ts'
 import { TabsPage } from './tabs-page.tsx'
+import { VendorCreate } from './vendor-create.tsx'
 import { VendorEdit } from './vendor-edit.tsx'
 import { VendorList } from './vendor-list.tsx'
 
@@ -23,7 +24,7 @@ export const catalogueEntries: readonly Entry[] = [
     icon: Puzzle,
     access: opsVendors,
     source: vendorsSource,
-    pages: { list: VendorList, edit: VendorEdit },
+    pages: { list: VendorList, edit: VendorEdit, create: VendorCreate },
   },
   { name: 'tabs', group: 'games', icon: PanelTop, access: opsMenu, source: tabsSource, pages: { list: TabsPage } },
 ]

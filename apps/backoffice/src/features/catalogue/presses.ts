@@ -9,6 +9,14 @@ import {
   opsVendor,
   opsVendorStatus,
 } from '@trevo/contract/ops/games'
+import {
+  opsChangeVendor,
+  opsCreateVendor,
+  opsMakeVendorKey,
+  opsRetireVendorKey,
+  opsUseVendorKey,
+  opsVendorKeys,
+} from '@trevo/contract/ops/vendors'
 import { fill, type Press, press, save, tick } from '../../lib/testing/press.ts'
 
 export const presses: readonly Press[] = [
@@ -37,6 +45,37 @@ export const presses: readonly Press[] = [
     at: '/vendors/TRV',
     given: [[opsVendor, { games: 12, offered: 3 }]],
     does: [press('catalogue.offer_all'), press('catalogue.offer_all')],
+  },
+  {
+    call: opsCreateVendor,
+    at: '/vendors/create',
+    does: [
+      fill('catalogue.code', 'NOVA'),
+      fill('catalogue.vendor_name', 'Casa Nova'),
+      fill('catalogue.launch_url', 'https://jogos.example/abrir'),
+      save,
+    ],
+    sends: { code: 'NOVA', displayName: 'Casa Nova', launchUrl: 'https://jogos.example/abrir', currencies: ['FUN'] },
+  },
+  {
+    call: opsChangeVendor,
+    at: '/vendors/NOVA',
+    given: [[opsVendor, { launchUrl: 'https://velho.example', currencies: ['BRL'], inSite: true }]],
+    does: [press('catalogue.change_vendor'), fill('catalogue.launch_url', 'https://novo.example'), save],
+    sends: { launchUrl: 'https://novo.example', currencies: ['BRL'] },
+  },
+  { call: opsMakeVendorKey, at: '/vendors/NOVA', does: [press('catalogue.new_key'), press('catalogue.new_key')] },
+  {
+    call: opsUseVendorKey,
+    at: '/vendors/NOVA',
+    given: [[opsVendorKeys, { keys: [{ state: 'waiting' }] }]],
+    does: [press('catalogue.use_key')],
+  },
+  {
+    call: opsRetireVendorKey,
+    at: '/vendors/NOVA',
+    given: [[opsVendorKeys, { keys: [{ state: 'active' }] }]],
+    does: [press('catalogue.retire_key'), press('catalogue.retire_key')],
   },
   { call: opsOfferVendors, at: '/vendors/TRV', does: [save] },
   {

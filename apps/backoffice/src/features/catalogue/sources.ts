@@ -1,4 +1,6 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
 import { opsChangeGame, opsGame, opsGames, opsVendor, opsVendors, type StaffGame } from '@trevo/contract/ops/games'
+import { opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { call } from '../../lib/api.ts'
 import { pagedList, type Source } from '../../lib/data-provider.ts'
 
@@ -15,6 +17,7 @@ export const gamesSource: Source = {
 export const vendorsSource: Source = {
   getList: pagedList(opsVendors),
   getOne: (id) => call(opsVendor, { params: { id } }),
+  create: (data) => call(opsCreateVendor, { body: data as unknown as BodyOf<typeof opsCreateVendor> }),
 }
 
 /** The tabs are one list that is read and written as a whole, by its own page. */

@@ -11,6 +11,8 @@ import { HALVES } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
+import { VendorChange } from './vendor-change.tsx'
+import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOffers } from './vendor-offers.tsx'
 
 export const VendorEdit = () => (
@@ -36,9 +38,12 @@ function VendorPage() {
             ['catalogue.every_brand', <OfferChip key="s" status={vendor.status} />],
             ['menu.games', vendor.games],
             ['catalogue.offered', vendor.offered],
+            ['catalogue.launch_url', vendor.launchUrl],
+            ['catalogue.currencies', vendor.currencies.join(', ')],
             ['catalogue.in_site', translate(vendor.inSite ? 'ra.boolean.true' : 'ra.boolean.false')],
           ]}
         />
+        <VendorChange vendor={vendor} />
         <StatusButtons
           endpoint={opsVendorStatus}
           status={vendor.status}
@@ -59,6 +64,7 @@ function VendorPage() {
         )}
       </Card>
       <VendorOffers key={JSON.stringify(vendor.offers)} vendor={vendor} />
+      <VendorKeys vendor={vendor} />
     </Box>
   )
 }

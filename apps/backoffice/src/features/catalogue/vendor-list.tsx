@@ -1,6 +1,8 @@
 import { OfferStatus, type StaffVendor } from '@trevo/contract/ops/games'
-import { DataTable, List, SelectInput, TextInput } from 'react-admin'
+import { opsCreateVendor } from '@trevo/contract/ops/vendors'
+import { CreateButton, DataTable, List, SelectInput, TextInput, TopToolbar } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useMay } from '../../lib/may.ts'
 import { OfferChip } from './offer-chip.tsx'
 
 const filters = [
@@ -14,8 +16,19 @@ const filters = [
   />,
 ]
 
+function Actions() {
+  const mayCreate = useMay(opsCreateVendor)
+  return <TopToolbar>{mayCreate && <CreateButton label="catalogue.new_vendor" />}</TopToolbar>
+}
+
 export const VendorList = () => (
-  <List filters={filters} sort={{ field: 'displayName', order: 'ASC' }} perPage={50} exporter={false}>
+  <List
+    filters={filters}
+    actions={<Actions />}
+    sort={{ field: 'displayName', order: 'ASC' }}
+    perPage={50}
+    exporter={false}
+  >
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.Col source="displayName" label="catalogue.vendor" />
       <DataTable.Col source="id" label="catalogue.code" disableSort />

@@ -12,7 +12,9 @@ export type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'de
 
 /** Requests that touch every brand's money are decided by staff of all brands; the handler checks again. */
 const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
-  kind === 'platform_margin' || (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
+  kind === 'platform_margin' ||
+  kind === 'vendor_key' ||
+  (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
 
 function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: Viewer, now: Date) {
   const { kind, requestedBy } = row

@@ -13,6 +13,9 @@ import './tables.ts'
  */
 const { take: oneAtATime } = turnLock('catalogue.staff')
 
+/** For whoever decides by what is there before changing it. */
+export const holdCatalogue = oneAtATime
+
 export type VendorEntry = {
   code: string
   displayName: string

@@ -1,4 +1,5 @@
 import { Email, isCpf, Username } from '@trevo/contract/fields'
+import { homeDialCode } from '@trevo/contract/money'
 import { normaliseEmail } from '../../base/members/contacts.ts'
 import { idNumberHashes } from '../../base/members/identity.ts'
 import { type MemberRecord, memberByAccount, memberByContact, memberByCpf } from '../../base/members/member.ts'
@@ -6,8 +7,6 @@ import { phoneOf } from '../../base/members/phone.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
-
-export const DEFAULT_DIALING_CODE = '+55'
 
 export type LoginName = {
   /** What failures are counted by: the same for every way to write a number or an address. */
@@ -25,7 +24,7 @@ export type LoginName = {
  */
 export async function readLoginName(
   { db, secrets }: { db: Db; secrets: Secrets },
-  { id, flags }: Pick<Merchant, 'id' | 'flags'>,
+  { id, flags, currency }: Pick<Merchant, 'id' | 'flags' | 'currency'>,
   typed: string,
 ): Promise<LoginName> {
   const candidates: LoginName['candidates'] = []
@@ -36,7 +35,7 @@ export async function readLoginName(
       subject = normaliseEmail(typed)
       candidates.push(await memberByContact(db, id, 'email', subject))
     }
-    const phone = phoneOf(DEFAULT_DIALING_CODE, typed)
+    const phone = phoneOf(homeDialCode(currency), typed)
     if (phone !== null) {
       subject = phone
       candidates.push(await memberByContact(db, id, 'mobile', phone))

@@ -1,5 +1,6 @@
 import type { LoginBody } from '@trevo/contract/auth'
 import { isAgent } from '@trevo/contract/members'
+import { homeDialCode } from '@trevo/contract/money'
 import { finishSignIn, type Proven } from '../../base/accounts/finish-sign-in.ts'
 import type { PhoneProof } from '../../base/codes/phone-proof.ts'
 import { toE164 } from '../../base/members/contacts.ts'
@@ -10,7 +11,7 @@ import type { Attempt } from '../../base/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AuthDeps, Visitor } from './deps.ts'
-import { DEFAULT_DIALING_CODE, type LoginName, readLoginName } from './login-name.ts'
+import { type LoginName, readLoginName } from './login-name.ts'
 import { tellOfPause } from './tell-of-pause.ts'
 
 export type Door = { isAgentDoor: boolean; remember: boolean }
@@ -79,7 +80,7 @@ async function byPhone(
   if (!merchant.flags.MOBILEVERCODELOGIN3) throw new AppError('no_permission')
   const isSms = body.type === 'sms'
   const phone = isSms
-    ? toE164(body.countryDialingCode ?? DEFAULT_DIALING_CODE, body.username)
+    ? toE164(body.countryDialingCode ?? homeDialCode(merchant.currency), body.username)
     : toE164(body.countryDialingCode, body.firebaseMobileNo)
   // A token proves itself and cannot be guessed, so it needs no captcha.
   const attempt = isSms

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '@trevo/contract/cashier'
+import { type PaymentKind, PIX_CURRENCY } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -27,6 +27,7 @@ export type Method = {
 export async function methodsFor(db: Db | Tx, { id, merchantId }: Owner, direction: 'in' | 'out'): Promise<Method[]> {
   const rows = await db
     .selectFrom('payment_method as m')
+    .innerJoin('merchant as b', 'b.id', 'm.merchant_id')
     .leftJoin('payment_member_limit as l', (join) => join.onRef('l.method_id', '=', 'm.id').on('l.member_id', '=', id))
     .select(['m.id', 'm.kind', 'm.bank_details as bankDetails', 'm.fee_flat as feeFlat'])
     .select(['m.fee_basis_points as feeBasisPoints', 'm.auto_approve_max as autoApproveMax', 'm.day_count as dayCount'])
@@ -41,6 +42,8 @@ export async function methodsFor(db: Db | Tx, { id, merchantId }: Owner, directi
     .where('m.merchant_id', '=', merchantId)
     .where('m.direction', '=', direction)
     .where('m.active', '=', true)
+    // A Pix is in reais: to a brand of another currency it would bring one for one.
+    .where((eb) => eb.or([eb('m.kind', '<>', 'pix'), eb('b.currency', '=', PIX_CURRENCY)]))
     .orderBy('m.position')
     .orderBy('m.id')
     .execute()

@@ -1,4 +1,11 @@
-import { type NewPayoutAccount, PAYOUT_ACCOUNTS_MAX, type PaymentKind, type PixKeyType } from '@trevo/contract/cashier'
+import {
+  isAccountIn,
+  type NewPayoutAccount,
+  PAYOUT_ACCOUNTS_MAX,
+  type PaymentKind,
+  PIX_CURRENCY,
+  type PixKeyType,
+} from '@trevo/contract/cashier'
 import { Email, isCpf } from '@trevo/contract/fields'
 import type { RegulationProfile } from '@trevo/contract/status'
 import { openedIdNumber } from '../../base/members/identity.ts'
@@ -106,7 +113,7 @@ export async function addAccount(
   input: NewPayoutAccount,
   at: Date,
 ): Promise<AccountRow> {
-  const fields = fieldsOf(input)
+  const fields = fieldsOf(input, brand)
   await admitPayer(tx, owner)
   await assertOwn(tx, secrets, brand.regulation, owner.id, fields)
   const saved = await accountsOf(tx, secrets, owner.id)
@@ -147,8 +154,16 @@ export async function removeAccount(db: Db, memberId: bigint, id: bigint, at: Da
   if (numUpdatedRows === 0n) throw new AppError('not_found')
 }
 
-function fieldsOf(input: NewPayoutAccount): Omit<AccountRow, 'id'> {
+function fieldsOf(input: NewPayoutAccount, { currency }: Brand): Omit<AccountRow, 'id'> {
   const { kind, holder } = input
+  // A Pix key and a Brazilian account take reais; whoever saves one elsewhere would wait for money that cannot come.
+  if ((kind === 'bank_abroad') === (currency === PIX_CURRENCY)) throw badField('kind')
+  if (kind === 'bank_abroad') {
+    const { bankName, account, document } = input
+    if (!isAccountIn(currency, account)) throw badField('account')
+    const none = { pixKeyType: null, pixKey: null, branch: '' }
+    return { ...none, kind: 'bank', holder, document, bankCode: bankName, account }
+  }
   if (kind === 'bank') {
     const { bankCode, branch, account, document } = input
     if (!isCpf(document)) throw badField('document')

@@ -1,5 +1,4 @@
-import { houseAccount, memberHeld, type TransferInput } from '../../money/ledger/transfer.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { inTx } from '../../platform/db.ts'
 import {
   type PaymentProvider,
   type Payout,
@@ -7,14 +6,12 @@ import {
   PspRefused,
   PspUnavailable,
 } from '../../providers/payments/payments.ts'
-import { mayBePaidAlone } from './automatic.ts'
+import { handOver, mayLeave, paidOf } from './by-hand.ts'
 import type { CashierDeps } from './deps.ts'
 import { tellWallet } from './deps.ts'
 import { notifyWithdrawal } from './notices.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
-import { arePayoutsHeld } from './payout-hold.ts'
 import {
-  approvedBy,
   duePayouts,
   leasePayout,
   lockWithdrawal,
@@ -23,7 +20,7 @@ import {
   returnLease,
   type WithdrawalRow,
 } from './withdrawal-queries.ts'
-import { giveBack, holdOf, tellWithdrawal } from './withdrawals.ts'
+import { giveBack, tellWithdrawal } from './withdrawals.ts'
 
 /** Longer than any call to the payment service may take. */
 const LEASE_MS = 90_000
@@ -44,7 +41,7 @@ type Claimed = { withdrawal: WithdrawalRow; account: AccountRow; leasedUntil: Da
  */
 export async function payOut(deps: CashierDeps, id: bigint): Promise<PayoutAttempt> {
   const { provider } = deps
-  if (provider === undefined) return 'not ours'
+  if ((await handOver(deps, id)) || provider === undefined) return 'not ours'
   const claimed = await claim(deps, id)
   if (claimed === undefined) return 'not ours'
   try {
@@ -78,11 +75,6 @@ function claim({ db, clock, live, secrets }: CashierDeps, id: bigint): Promise<C
     }
     return { withdrawal: await moveWithdrawal(tx, withdrawal, { to: 'paying', at: now }), account, leasedUntil }
   })
-}
-
-/** Changes since an automatic approval stop the payout. Staff who approved it knew of them, so only a hold stops theirs. */
-async function mayLeave(tx: Tx, now: Date, { id, memberId }: WithdrawalRow): Promise<boolean> {
-  return (await approvedBy(tx, id)) === null ? mayBePaidAlone(tx, now, memberId) : !(await arePayoutsHeld(tx, memberId))
 }
 
 async function payoutFor({ clock }: CashierDeps, provider: PaymentProvider, claimed: Claimed): Promise<Payout> {
@@ -127,22 +119,6 @@ async function settle(deps: CashierDeps, { withdrawal }: Claimed, payout: Payout
   })
 }
 
-function paidOf(withdrawal: WithdrawalRow): TransferInput {
-  const { merchantId, key, meta } = holdOf(withdrawal, 'paid')
-  const { memberId, currency, amount, fee } = withdrawal
-  return {
-    merchantId,
-    kind: 'withdrawal_paid',
-    key,
-    postings: [
-      { account: memberHeld(memberId, currency), amount: -amount },
-      { account: houseAccount('psp', currency), amount: amount - fee },
-      ...(fee > 0n ? [{ account: houseAccount('fees', currency), amount: fee }] : []),
-    ],
-    meta,
-  }
-}
-
 /** A refusal counts unless the same payout was sent shortly before and may still be on its way. */
 async function takeRefusal(deps: CashierDeps, { withdrawal }: Claimed, error: PspRefused): Promise<void> {
   const now = deps.clock.now().getTime()
@@ -176,11 +152,10 @@ async function waitFor(
  */
 export async function sweepPayouts(deps: CashierDeps): Promise<void> {
   const { db, clock, provider } = deps
-  if (provider === undefined) return
   // Of one moment: what is tried now is due again only later, so this comes to an end.
   const now = clock.now()
   for (;;) {
-    const ids = await duePayouts(db, now, AT_ONCE)
+    const ids = await duePayouts(db, now, AT_ONCE, provider !== undefined)
     const attempts = await Promise.all(ids.map((id) => payOut(deps, id)))
     if (ids.length < AT_ONCE || attempts.includes('no answer')) return
   }

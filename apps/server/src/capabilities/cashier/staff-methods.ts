@@ -1,5 +1,7 @@
 import type { PaymentKind } from '@trevo/contract/cashier'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { brandLock } from '../../platform/locks.ts'
 import type { BankDetails } from './tables.ts'
 import './tables.ts'
 
@@ -17,7 +19,12 @@ export type MethodChange = {
   promisedMinutes: number
   turnoverPercent: number
 }
-export type MethodRow = MethodChange & { id: bigint; direction: 'in' | 'out'; kind: PaymentKind }
+export type MethodRow = MethodChange & {
+  id: bigint
+  direction: 'in' | 'out'
+  kind: PaymentKind
+  bankDetails: BankDetails | null
+}
 
 const select = (db: Db | Tx) =>
   db
@@ -25,7 +32,7 @@ const select = (db: Db | Tx) =>
     .select(['id', 'direction', 'kind', 'active', 'position', 'min_amount as minAmount', 'max_amount as maxAmount'])
     .select(['day_max as dayMax', 'presets', 'fee_flat as feeFlat', 'fee_basis_points as feeBasisPoints'])
     .select(['auto_approve_max as autoApproveMax', 'day_count as dayCount', 'promised_minutes as promisedMinutes'])
-    .select('turnover_percent as turnoverPercent')
+    .select(['turnover_percent as turnoverPercent', 'bank_details as bankDetails'])
 
 // The driver reads arrays of bigint as arrays of text.
 const read = (row: MethodRow): MethodRow => ({ ...row, presets: row.presets.map(BigInt) })
@@ -45,6 +52,20 @@ export async function methodOfBrand(db: Db | Tx, merchantId: number, id: bigint)
 export async function lockMethod(tx: Tx, merchantId: number, id: bigint): Promise<MethodRow | undefined> {
   const row = await select(tx).where('merchant_id', '=', merchantId).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && read(row)
+}
+
+export async function currencyOf(tx: Tx, merchantId: number): Promise<string> {
+  const row = tx.selectFrom('merchant').select('currency').where('id', '=', merchantId)
+  return (await row.executeTakeFirstOrThrow()).currency
+}
+
+/** One change of a brand's ways to pay at a time: what must be played before a payout follows from all of them together. */
+export const holdMethods = brandLock('cashier.methods')
+
+/** How much of what was paid in is played before any payout of the brand. */
+export async function turnoverDemanded(tx: Tx, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ percent: number }>`select turnover_percent(${merchantId}) as percent`.execute(tx)
+  return rows[0]?.percent ?? 0
 }
 
 const columnsOf = (change: MethodChange) => ({

@@ -1,4 +1,10 @@
-import type { CashierReason, PaymentKind, PayoutWaitCause, WithdrawalState } from '@trevo/contract/cashier'
+import {
+  type CashierReason,
+  type PaymentKind,
+  type PayoutWaitCause,
+  PIX_CURRENCY,
+  type WithdrawalState,
+} from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -207,6 +213,7 @@ export async function leasePayout(
 ): Promise<WithdrawalRow | undefined> {
   const row = await select(tx)
     .where('id', '=', id)
+    .where('currency', '=', PIX_CURRENCY)
     .where('state', 'in', ['approved', 'paying'])
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .forUpdate()
@@ -239,17 +246,36 @@ export async function postponePayout(db: Db, id: bigint, until: Date): Promise<v
     .execute()
 }
 
-/** Payouts without a live lease, the longest waiting first. */
-export async function duePayouts(db: Db, now: Date, limit: number): Promise<bigint[]> {
+/** Payouts without a live lease, the longest waiting first; those by hand until they were handed over. */
+export async function duePayouts(db: Db, now: Date, limit: number, hasService: boolean): Promise<bigint[]> {
   const rows = await db
     .selectFrom('withdrawal')
     .select('id')
     .where('state', 'in', ['approved', 'paying'])
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        ...(hasService ? [eb('currency', '=', PIX_CURRENCY)] : []),
+        eb.and([eb('currency', '<>', PIX_CURRENCY), eb('state', '=', 'approved')]),
+      ]),
+    )
     .orderBy('leased_until', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whether the bank's reference stands for another payout of the brand already. */
+export async function isReferenceUsed(tx: Tx, { id, merchantId }: WithdrawalRow, reference: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('end_to_end_id', '=', reference)
+    .where('currency', '<>', PIX_CURRENCY)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function withdrawalSteps(db: Db | Tx, ids: readonly bigint[]): Promise<StepRow<WithdrawalState>[]> {

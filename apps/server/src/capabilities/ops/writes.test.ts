@@ -12,6 +12,7 @@ import { opsMember } from '@trevo/contract/ops/members'
 import * as rewards from '@trevo/contract/ops/rewards'
 import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
+import * as vendors from '@trevo/contract/ops/vendors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
@@ -57,6 +58,13 @@ const DRAFT = {
   categoryIds: [],
 }
 const id = (value: bigint | string) => ({ params: { id: String(value) } })
+const vendorBody = (code: string) => ({
+  code,
+  displayName: code,
+  launchUrl: 'https://jogos.example/abrir',
+  inSite: true,
+  currencies: ['BRL', 'FUN'],
+})
 const texts = { PT: { subject: 'Olá', html: '<p>Oi</p>' } }
 const category = { sort: 2, iconUrl: '/icons/b.svg', enabled: true, titles: { PT: 'Peixes', EN: 'Fish' } }
 
@@ -339,6 +347,40 @@ const WRITES: readonly Write[] = [
   ...fileWrites(() => world),
   ...oppositeWrites(() => world),
   {
+    endpoint: vendors.opsCreateVendor,
+    action: 'vendor.create',
+    about: 'everybody',
+    input: () => ({ body: vendorBody('NOVA') }),
+  },
+  {
+    endpoint: vendors.opsChangeVendor,
+    action: 'vendor.change',
+    about: 'everybody',
+    input: async () => {
+      await world.everywhere.call(vendors.opsCreateVendor, { body: vendorBody('OUTRA') })
+      const { code: _, ...body } = vendorBody('OUTRA')
+      return { ...id('OUTRA'), body: { ...body, displayName: 'Outra casa' } }
+    },
+  },
+  {
+    endpoint: vendors.opsMakeVendorKey,
+    action: 'vendor_key.create',
+    about: 'everybody',
+    input: () => ({ ...id('PG'), body: { requestId: randomUUID() } }),
+  },
+  {
+    endpoint: vendors.opsRetireVendorKey,
+    action: 'vendor_key.retire',
+    about: 'everybody',
+    input: async () => {
+      const made = await world.everywhere.call(vendors.opsMakeVendorKey, {
+        ...id('PG'),
+        body: { requestId: randomUUID() },
+      })
+      return { params: { id: 'PG', key: answered<{ key: { id: string } }>(made).key.id } }
+    },
+  },
+  {
     endpoint: games.opsChangeGame,
     action: 'game.offer',
     about: 'brand',
@@ -369,7 +411,8 @@ const UNNOTED = [
   'POST /ops/v1/chat/:id/seen',
   'POST /ops/v1/chat/:id/typing',
   'POST /ops/v1/session',
-  // Never done alone: who asked and who agreed is watched by staff/staff.test.ts.
+  // Never done alone: who asked and who agreed is watched by staff/staff.test.ts and play/staff/keys.test.ts.
+  'PUT /ops/v1/vendors/:id/keys/:key/active',
   'POST /ops/v1/staff',
   'POST /ops/v1/staff/:id/reset',
   'POST /ops/v1/enrolment',
@@ -377,6 +420,9 @@ const UNNOTED = [
   'POST /ops/v1/session/code',
   // Trades one token for another, decides nothing.
   'POST /ops/v1/session/refresh',
+  // Needs a brand of another currency: cashier/by-hand.test.ts watches them.
+  'POST /ops/v1/withdrawals/:id/paid',
+  'POST /ops/v1/withdrawals/:id/failed',
   // Needs a payment service: cashier/return.test.ts watches what is written down.
   'POST /ops/v1/unmatched-payments/:id/return',
 ]

@@ -4,6 +4,7 @@ import type { House } from '../house.ts'
 import { PLAY_CHECKS } from './audit.ts'
 import { launchRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
+import { vendorKeyRoutes } from './staff/routes.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
 import { VENDOR_KEYS } from './vendor-keys.ts'
 import { scheduleVoidRounds } from './void-rounds.ts'
@@ -21,12 +22,13 @@ export const play = capability({
       ownerOf: ({ key: [vendorCode = ''] }) => vendorCode,
     },
   ],
-  open({ db, pool, poolFor, work, ledger, clock, live, jobs, background, accounts, merchants }: House) {
+  open({ config, db, pool, poolFor, work, ledger, clock, live, jobs, background, accounts, merchants }: House) {
     const onRefused = createReachedNotices({ db, clock, live, jobs, background })
     const rounds = createPlay({ pool, poolFor, ledger, clock, live, onRefused })
     const { sessions } = accounts
     return {
       jobs: (all) => scheduleVoidRounds(all, { db: work, clock }),
+      staffRoutes: (door, book) => vendorKeyRoutes(door, book, config.secrets),
       routes(app) {
         launchRoutes(app, { ledger })
         vendorWalletRoutes(app, { play: rounds, ledger, sessions, brands: merchants.brands })

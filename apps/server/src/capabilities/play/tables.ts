@@ -12,6 +12,10 @@ declare module '../../platform/db.ts' {
       key_id: string
       secret_sealed: Buffer
       active: Generated<boolean>
+      /** Made, and not yet agreed to by a second person. */
+      waits: Generated<boolean>
+      made_by: Generated<bigint | null>
+      request_id: Generated<string | null>
       created_at: Generated<Date>
     }
     game_session: {

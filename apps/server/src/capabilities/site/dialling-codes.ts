@@ -1,3 +1,5 @@
+import { homeDialCode } from '@trevo/contract/money'
+
 /** Countries by dialling code (ITU E.164); members of the +1 area share one code. */
 const COUNTRIES_BY_CODE: Readonly<Record<string, string>> = {
   1: 'AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT US VC VG VI',
@@ -213,7 +215,6 @@ const CODE_BY_COUNTRY = new Map(
   ),
 )
 
-const DEFAULT_DIALLING_CODE = '+55'
-
-export const diallingCodeOf = (country: string | null) =>
-  (country !== null && CODE_BY_COUNTRY.get(country)) || DEFAULT_DIALLING_CODE
+/** Of the caller's country; where nobody knows it, of the brand's. */
+export const diallingCodeOf = (country: string | null, currency: string) =>
+  (country !== null && CODE_BY_COUNTRY.get(country)) || homeDialCode(currency)

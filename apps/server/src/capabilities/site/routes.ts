@@ -19,7 +19,7 @@ export function siteRoutes(app: App): void {
   })
   route(app, systemCountry, ({ merchant, request }) => {
     const { country } = guards.regionOf(request, merchant)
-    return { country, countryDialingCode: diallingCodeOf(country) }
+    return { country, countryDialingCode: diallingCodeOf(country, merchant.currency) }
   })
   route(app, customerService, ({ merchant, query }) => ({
     version: { pathList: merchant.site.customerService.filter((entry) => entry.type === query.type) },

@@ -3,10 +3,12 @@ import { type AccountValues, accountIssues, bodyOf } from './account-values.ts'
 
 const PIX: AccountValues = {
   kind: 'pix',
+  currency: 'BRL',
   pixKeyType: 'cpf',
   pixKey: '529.982.247-25',
   holder: ' Nina Prado ',
   bankCode: '',
+  bankName: '',
   branch: '',
   account: '',
   document: '',
@@ -54,4 +56,30 @@ test('a CPF must have its check digits, a name letters, the password six digits'
     { field: 'holder', issue: 'wrong' },
     { field: 'paymentPassword', issue: 'wrong' },
   ])
+})
+
+test('outside Brazil an account is a bank and a number that checks itself where the country has one', () => {
+  const abroad: AccountValues = {
+    ...BANK,
+    currency: 'MXN',
+    bankCode: '',
+    bankName: ' Banco del Sol ',
+    branch: '',
+    account: '032 180 00011835971 9',
+    document: 'gode561231gr8',
+  }
+  expect(bodyOf(abroad)).toEqual({
+    kind: 'bank_abroad',
+    bankName: 'Banco del Sol',
+    account: '032180000118359719',
+    document: 'GODE561231GR8',
+    holder: 'Nina Prado',
+    paymentPassword: '135790',
+  })
+  expect(accountIssues(abroad)).toEqual([])
+  expect(accountIssues({ ...abroad, bankName: '', account: '032180000118359718' })).toEqual([
+    { field: 'bankName', issue: 'empty' },
+    { field: 'account', issue: 'wrong' },
+  ])
+  expect(accountIssues({ ...abroad, currency: 'PEN', account: '00219300123456789012' })).toEqual([])
 })

@@ -1,14 +1,17 @@
-import { NewPayoutAccount, type PaymentKind, type PixKeyType } from '@trevo/contract/cashier'
+import { isAccountIn, NewPayoutAccount, type PaymentKind, PIX_CURRENCY, type PixKeyType } from '@trevo/contract/cashier'
 import { isCpf } from '@trevo/contract/fields'
 import { e164Of } from '../../lib/phone.ts'
 
 /** The form as it is typed; only the fields of the chosen kind count. */
 export type AccountValues = {
   kind: PaymentKind
+  /** What the brand counts in: accounts look as its country has them. */
+  currency: string
   pixKeyType: PixKeyType
   pixKey: string
   holder: string
   bankCode: string
+  bankName: string
   branch: string
   account: string
   document: string
@@ -28,6 +31,16 @@ export function bodyOf(values: AccountValues): NewPayoutAccount {
   const holder = values.holder.trim()
   const { kind, pixKeyType, paymentPassword } = values
   if (kind === 'pix') return { kind, pixKeyType, pixKey: keyOf(pixKeyType, values.pixKey), holder, paymentPassword }
+  if (values.currency !== PIX_CURRENCY) {
+    return {
+      kind: 'bank_abroad',
+      holder,
+      paymentPassword,
+      bankName: values.bankName.trim(),
+      account: values.account.replace(/[.\s-]/g, '').toUpperCase(),
+      document: values.document.trim().toUpperCase(),
+    }
+  }
   return {
     kind,
     holder,
@@ -39,7 +52,7 @@ export function bodyOf(values: AccountValues): NewPayoutAccount {
   }
 }
 
-export type AccountField = Exclude<keyof AccountValues, 'kind' | 'pixKeyType'>
+export type AccountField = Exclude<keyof AccountValues, 'kind' | 'currency' | 'pixKeyType'>
 
 /** The fields that are not right yet, in the order they stand; `empty` where nothing is written. */
 export function accountIssues(values: AccountValues): { field: AccountField; issue: 'empty' | 'wrong' }[] {
@@ -48,7 +61,9 @@ export function accountIssues(values: AccountValues): { field: AccountField; iss
   const wrong = new Set(result.success ? [] : result.error.issues.map((issue) => issue.path[0] as AccountField))
   if (body.kind === 'pix' && body.pixKeyType === 'cpf' && !isCpf(body.pixKey)) wrong.add('pixKey')
   if (body.kind === 'bank' && !isCpf(body.document)) wrong.add('document')
-  const order: AccountField[] = ['pixKey', 'bankCode', 'branch', 'account', 'document', 'holder', 'paymentPassword']
+  if (body.kind === 'bank_abroad' && !isAccountIn(values.currency, body.account)) wrong.add('account')
+  const bank: AccountField[] = ['bankCode', 'bankName', 'branch', 'account', 'document']
+  const order: AccountField[] = ['pixKey', ...bank, 'holder', 'paymentPassword']
   return order
     .filter((field) => wrong.has(field))
     .map((field) => ({ field, issue: values[field].trim() === '' ? 'empty' : 'wrong' }))

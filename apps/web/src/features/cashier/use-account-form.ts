@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PaymentKind, PayoutAccount } from '@trevo/contract/cashier'
+import { type PaymentKind, type PayoutAccount, PIX_CURRENCY } from '@trevo/contract/cashier'
 import { useEffect, useState } from 'react'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'
 import { fieldText } from '../../lib/forms/field-text.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
+import { useSite } from '../../session/status.ts'
 import { useWrite } from '../../shared/write/use-write.ts'
 import { type AccountField, type AccountValues, accountIssues, bodyOf } from './account-values.ts'
 import { payeeQuery, postAccount, withdrawalKey } from './queries.ts'
@@ -12,11 +13,12 @@ import { cashierTexts } from './texts.ts'
 
 type Problems = Partial<Record<AccountField, string>>
 
-const EMPTY: Omit<AccountValues, 'kind'> = {
+const EMPTY: Omit<AccountValues, 'kind' | 'currency'> = {
   pixKeyType: 'cpf',
   pixKey: '',
   holder: '',
   bankCode: '',
+  bankName: '',
   branch: '',
   account: '',
   document: '',
@@ -27,7 +29,8 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
   const t = useT(cashierTexts)
   const client = useQueryClient()
   const { data: payee } = useQuery(payeeQuery(useSession()))
-  const [values, setValues] = useState<AccountValues>({ ...EMPTY, kind: firstKind })
+  const { currency } = useSite()
+  const [values, setValues] = useState<AccountValues>({ ...EMPTY, kind: firstKind, currency })
   const [problems, setProblems] = useState<Problems>({})
   const { isBusy, write } = useWrite()
   useEffect(() => {
@@ -36,6 +39,12 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
     // Somebody was quicker than the name: what was missing is there now.
     setProblems(({ holder: _, ...others }) => others)
   }, [payee])
+
+  /** Accounts of another country have other rules. */
+  const wrongText = (field: AccountField) =>
+    currency !== PIX_CURRENCY && (field === 'account' || field === 'document')
+      ? t(`account.wrong.abroad.${field}`)
+      : t(`account.wrong.${field}`)
 
   /** What the server knows better stands at its field too. */
   const refused = (error: unknown): Problems | null => {
@@ -46,7 +55,7 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
       return { paymentPassword: textOfError(error) }
     const named = error.fields.filter(({ path }) => path in values)
     return named.length > 0
-      ? Object.fromEntries(named.map(({ path }) => [path, t(`account.wrong.${path as AccountField}`)]))
+      ? Object.fromEntries(named.map(({ path }) => [path, wrongText(path as AccountField)]))
       : null
   }
   const send = () =>
@@ -81,7 +90,7 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
       const issues = accountIssues(values)
       const words = issues.map(({ field, issue }) => [
         field,
-        issue === 'empty' ? fieldText('required') : t(`account.wrong.${field}`),
+        issue === 'empty' ? fieldText('required') : wrongText(field),
       ])
       setProblems(Object.fromEntries(words))
       if (issues.length === 0) await send()

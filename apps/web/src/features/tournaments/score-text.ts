@@ -1,5 +1,5 @@
 import type { Money } from '@trevo/contract/money'
-import { moneyParts } from '@trevo/contract/money'
+import { moneyParts, pageMoneyForm } from '@trevo/contract/money'
 import type { TournamentScore } from '@trevo/contract/tournaments'
 import { moneyText } from '../../lib/format.ts'
 
@@ -7,5 +7,5 @@ import { moneyText } from '../../lib/format.ts'
 export function scoreText(kind: TournamentScore, score: Money, symbol: string): string {
   if (kind !== 'multiplier') return moneyText(score, symbol)
   const { whole, cents } = moneyParts(score)
-  return `${whole},${cents}×`
+  return `${whole}${pageMoneyForm().point}${cents}×`
 }

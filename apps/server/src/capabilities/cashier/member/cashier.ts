@@ -3,6 +3,7 @@ import {
   type createDeposit as createDepositCall,
   type Deposit,
   type DepositMethod,
+  PIX_CURRENCY,
   type requestWithdrawal as requestWithdrawalCall,
   type Withdrawal,
   type WithdrawalRules,
@@ -112,7 +113,7 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
     credentialOf(db, owner.id),
   ])
   const unconfirmed = await openContacts(db, owner.id, brand.site.register)
-  const methods = provider === undefined ? [] : all
+  const methods = provider === undefined && brand.currency === PIX_CURRENCY ? [] : all
   const methodIds = methods.map(({ id }) => id)
   const { id: memberId } = owner
   const now = clock.now()

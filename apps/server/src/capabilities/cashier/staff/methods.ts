@@ -3,18 +3,17 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsChangePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import { type Consent, fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
-import type { Written } from '../../../base/staff/audit.ts'
 import { limitsOf } from '../../../money/ways/limits.ts'
 import { wayOf } from '../../../money/ways/ways.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   changeMethod,
-  insertMethod,
+  holdMethods,
   lockMethod,
   type MethodChange,
   type MethodRow,
-  type NewMethod,
+  turnoverDemanded,
 } from '../staff-methods.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
@@ -45,12 +44,13 @@ export const asMethod = (row: MethodRow): StaffPaymentMethod => ({
   dayCount: row.dayCount,
   promisedMinutes: row.promisedMinutes,
   turnoverPercent: row.turnoverPercent,
+  bank: row.bankDetails,
 })
 
-type Change = BodyOf<typeof opsChangePaymentMethod>
-const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
+export type Change = BodyOf<typeof opsChangePaymentMethod>
+export const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
 
-function changeOf(body: Change): MethodChange {
+export function changeOf(body: Change): MethodChange {
   const change = {
     active: body.active,
     position: body.position,
@@ -71,11 +71,19 @@ function changeOf(body: Change): MethodChange {
   return change
 }
 
+type MethodKind = 'payment_method' | 'payment_method_create'
 type Thresholds = Pick<MethodRow, 'direction' | 'autoApproveMax' | 'turnoverPercent'>
 
 /** Raising the automatic payout, or lowering what must be played first, takes two people. */
-async function check(tx: Tx, merchantId: number, before: Thresholds, change: MethodChange, consent: Consent) {
-  if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone('payment_method', 'always')
+export async function check(
+  tx: Tx,
+  merchantId: number,
+  before: Thresholds,
+  change: MethodChange,
+  consent: Consent,
+  kind: MethodKind = 'payment_method',
+) {
+  if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone(kind, 'always')
   if (before.direction !== 'out') return
   const { maxima } = wayOf('withdrawal')
   const highest = maxima.secondFrom ?? 0n
@@ -83,7 +91,22 @@ async function check(tx: Tx, merchantId: number, before: Thresholds, change: Met
   if (isRaised && change.autoApproveMax > highest) throw new AppError('way_max', { max: formatMoney(highest) })
   if (consent !== null) return
   const { secondFrom } = await limitsOf(tx, merchantId, 'withdrawal')
-  if (isRaised && change.autoApproveMax > (secondFrom ?? 0n)) refuseAlone('payment_method', 'limit', secondFrom)
+  if (isRaised && change.autoApproveMax > (secondFrom ?? 0n)) refuseAlone(kind, 'limit', secondFrom)
+}
+
+/** A lenient way beside a strict one that is switched off asks less of everybody, though no figure was lowered: two people too. */
+export async function demandingNoLess<T>(
+  tx: Tx,
+  merchantId: number,
+  consent: Consent,
+  kind: MethodKind,
+  change: () => Promise<T>,
+): Promise<T> {
+  await holdMethods(tx, merchantId)
+  const before = await turnoverDemanded(tx, merchantId)
+  const done = await change()
+  if (consent === null && (await turnoverDemanded(tx, merchantId)) < before) refuseAlone(kind, 'always')
+  return done
 }
 
 export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
@@ -95,7 +118,7 @@ export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
     const row = await lockMethod(tx, merchant.id, id)
     if (row === undefined) throw new AppError('not_found')
     await check(tx, merchant.id, row, change, consent)
-    await changeMethod(tx, id, change)
+    await demandingNoLess(tx, merchant.id, consent, 'payment_method', () => changeMethod(tx, id, change))
     const [before, after] = [asMethod(row), asMethod({ ...row, ...change })]
     const note = { action: 'payment_method.change', entity: 'payment_method', entityId: id, before, after } as const
     return { value: after, note }
@@ -118,20 +141,4 @@ export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
       ...fact('active', 'yes_no', after.active, before.active),
     ]
   },
-}
-
-export type MethodDraft = { body: Change } & Pick<NewMethod, 'direction' | 'kind' | 'bankDetails'>
-
-/** A way to pay that the brand did not have. What it pays out by itself keeps to what one person may set. */
-export async function createMethod(
-  tx: Tx,
-  merchantId: number,
-  { body, direction, kind, bankDetails }: MethodDraft,
-): Promise<Written<StaffPaymentMethod>> {
-  const change = changeOf(body)
-  if ((direction === 'in' && kind === 'bank') !== (bankDetails !== null)) throw refused('bankDetails', 'bank')
-  await check(tx, merchantId, { direction, autoApproveMax: 0n, turnoverPercent: 0 }, change, null)
-  const id = await insertMethod(tx, { ...change, merchantId, direction, kind, bankDetails })
-  const after = asMethod({ ...change, id, direction, kind })
-  return { value: after, note: { action: 'payment_method.create', entity: 'payment_method', entityId: id, after } }
 }

@@ -1,7 +1,9 @@
 import {
   opsApproveWithdrawal,
+  opsConfirmPayout,
   opsDeposit,
   opsDeposits,
+  opsFailPayout,
   opsReceipt,
   opsRejectReceipt,
   opsRejectWithdrawal,
@@ -37,11 +39,12 @@ import { unmatchedPage } from '../sweep-queries.ts'
 import { asDepositRow, depositOf, receiptDeed, receiptOf, rejectDeposit } from './deposits.ts'
 import { asLatePayout, latePayoutById, requestLateWriteOff } from './late-payouts.ts'
 import { asMethod, methodDeed } from './methods.ts'
+import { createMethodDeed } from './new-method.ts'
 import { depositPage, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
 import { asRefused, returnRefused } from './refused.ts'
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
-import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawals.ts'
+import { approve, asWithdrawalRow, confirm, lookAtWithdrawal, notTaken, reject } from './withdrawals.ts'
 
 type Deps = { cashier: CashierDeps; storage: StorageProvider }
 
@@ -80,6 +83,8 @@ function withdrawalRoutes(door: StaffDoor, deps: CashierDeps): void {
   })
   staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(deps, call, BigInt(call.params.id)))
   staffRoute(door, opsApproveWithdrawal, (call) => approve(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsConfirmPayout, (call) => confirm(deps, call, BigInt(call.params.id), call.body.bankReference))
+  staffRoute(door, opsFailPayout, (call) => notTaken(deps, call, BigInt(call.params.id), call.body.note))
   staffRoute(door, opsRejectWithdrawal, (call) => reject(deps, call, BigInt(call.params.id), call.body))
 }
 
@@ -135,6 +140,7 @@ function methodRoutes(door: StaffDoor, book: DeedBook): void {
     if (row === undefined) throw new AppError('not_found')
     return asMethod(row)
   })
+  deedRoute(door, book, createMethodDeed(door.app))
   deedRoute(door, book, methodDeed)
 }
 

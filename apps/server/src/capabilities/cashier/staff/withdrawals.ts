@@ -4,6 +4,7 @@ import type { RegulationProfile } from '@trevo/contract/status'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { confirmPayout, failPayout } from '../by-hand.ts'
 import type { CashierDeps } from '../deps.ts'
 import { dueBy, regulationOf } from '../payout-clock.ts'
 import { hintsOf, historyOf } from '../risk.ts'
@@ -80,5 +81,20 @@ export async function reject(
   refusal: Refusal,
 ): Promise<StaffWithdrawal> {
   await rejectWithdrawal(deps, actorOf(acting), id, refusal)
+  return withdrawalOf(deps, acting.merchant.id, id)
+}
+
+export async function confirm(
+  deps: CashierDeps,
+  acting: Acting,
+  id: bigint,
+  reference: string,
+): Promise<StaffWithdrawal> {
+  await confirmPayout(deps, actorOf(acting), id, reference)
+  return withdrawalOf(deps, acting.merchant.id, id)
+}
+
+export async function notTaken(deps: CashierDeps, acting: Acting, id: bigint, note: string): Promise<StaffWithdrawal> {
+  await failPayout(deps, actorOf(acting), id, note)
   return withdrawalOf(deps, acting.merchant.id, id)
 }

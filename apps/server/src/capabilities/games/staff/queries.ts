@@ -15,13 +15,15 @@ export type VendorLine = {
   displayName: string
   status: OfferStatus
   inSite: boolean
+  launchUrl: string
+  currencies: string[]
   games: number
   offered: number
   offers: { category: StoredCategory; sort: number; enabled: boolean; games: number }[]
 }
 
 const vendorsOf = (merchantId: number) => sql`
-  select v.code as id, v.display_name as "displayName", v.status, v.in_site as "inSite",
+  select v.code as id, v.display_name as "displayName", v.status, v.in_site as "inSite", v.launch_url as "launchUrl", v.currencies,
     (select count(*)::int from game g where g.vendor_code = v.code) as games,
     (select count(*)::int from merchant_game mg where mg.merchant_id = ${merchantId} and mg.vendor_code = v.code) as offered,
     coalesce((select jsonb_agg(jsonb_build_object('category', o.category, 'sort', o.sort, 'enabled', o.enabled, 'games',

@@ -11,6 +11,7 @@ import {
   opsVendorStatus,
   opsVendors,
 } from '@trevo/contract/ops/games'
+import { opsChangeVendor, opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import {
   asGame,
@@ -23,6 +24,7 @@ import {
   setStatusOfVendor,
   vendorOf,
 } from './games.ts'
+import { changeVendor, createVendor } from './new-vendor.ts'
 import { gamePage, menuOf, vendorPage } from './queries.ts'
 
 export function staffGameRoutes(door: StaffDoor): void {
@@ -34,6 +36,8 @@ export function staffGameRoutes(door: StaffDoor): void {
     return { data: rows, total }
   })
   staffRoute(door, opsVendor, (call) => vendorOf(db, call, call.params.id))
+  staffRoute(door, opsCreateVendor, (call) => createVendor(deps, call, call.body))
+  staffRoute(door, opsChangeVendor, (call) => changeVendor(deps, call, call.params.id, call.body))
   staffRoute(door, opsVendorStatus, (call) => setStatusOfVendor(deps, call, call.params.id, call.body.status))
   staffRoute(door, opsOfferVendors, (call) => changeVendorOffers(deps, call, call.body))
   staffRoute(door, opsOfferVendorGames, (call) => offerMissingGames(deps, call, call.params.id))

@@ -14,6 +14,8 @@ export type Search = {
   q: string
   /** Whether the caller may know where members were signed in. */
   withAddresses: boolean
+  /** Of the brand's country, for numbers that name none. */
+  dialCode: string
 }
 type Way = { by: FoundBy; ids: RawBuilder<unknown> }
 
@@ -28,9 +30,9 @@ const bare = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\
 const PHONE_DIGITS_MIN = 8
 
 /** As it is kept, however much of it was typed. */
-const phoneForms = (digits: string) => {
+const phoneForms = (digits: string, dialCode: string) => {
   const own = digits.replace(/^\+/, '')
-  return [`+${own}`, `+55${own.replace(/^0+/, '')}`]
+  return [`+${own}`, `${dialCode}${own.replace(/^0+/, '')}`]
 }
 
 const RANDOM_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -38,12 +40,12 @@ const RANDOM_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const DEVICE = /^d-([\da-f]{16})$/
 
 /** Everything that this may be: each is found by an index of its own, however many members there are. */
-export function waysOf(secrets: Secrets, { merchantId, q, withAddresses }: Search): Way[] {
+export function waysOf(secrets: Secrets, { merchantId, q, withAddresses, dialCode }: Search): Way[] {
   const text = q.toLowerCase()
   const digits = q.replaceAll(/[^\d+]/g, '')
   const isNumber = /^\+?[\d.()\s-]+$/.test(q)
   const cpf = isNumber && isCpf(q) ? q.replaceAll(/\D/g, '') : null
-  const phones = isNumber && digits.length >= PHONE_DIGITS_MIN ? phoneForms(digits) : []
+  const phones = isNumber && digits.length >= PHONE_DIGITS_MIN ? phoneForms(digits, dialCode) : []
   const email = Email.safeParse(text).success ? text : null
   const keys = [cpf, email, RANDOM_KEY.test(text) ? text : null, ...phones].filter((key) => key !== null)
   const device = DEVICE.exec(text)?.[1]

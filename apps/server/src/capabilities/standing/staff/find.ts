@@ -1,3 +1,4 @@
+import { homeDialCode } from '@trevo/contract/money'
 import type { FoundBy } from '@trevo/contract/ops/members'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
@@ -26,7 +27,12 @@ export async function lookUp(
   isFurther = false,
 ): Promise<Hit[]> {
   const withAddresses = seesWhole(acting.staff.roles)
-  const ways = waysOf(secrets, { merchantId: acting.merchant.id, q, withAddresses })
+  const ways = waysOf(secrets, {
+    merchantId: acting.merchant.id,
+    q,
+    withAddresses,
+    dialCode: homeDialCode(acting.merchant.currency),
+  })
   const hits = await hitsOf(db, ways)
   const tried = ways.map(({ by }) => by).filter((by) => TELLING.includes(by))
   const by = [...new Set([...tried, ...hits.map((hit) => hit.by).filter((one) => !OPEN.includes(one))])]

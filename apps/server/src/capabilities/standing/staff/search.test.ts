@@ -52,7 +52,7 @@ const reading = <T>(work: (db: Db) => Promise<T>) =>
 test('finds members by the beginning of their name without reading the others', async () => {
   const question = { merchantId, tag: null, type: null, status: null, beforeId: null, limit: 3 }
   const { answer, rows } = await reading(async (db) => {
-    const hits = await hitsOf(db, waysOf(SECRETS, { merchantId, q: 'old', withAddresses: true }))
+    const hits = await hitsOf(db, waysOf(SECRETS, { merchantId, q: 'old', withAddresses: true, dialCode: '+55' }))
     return memberPage(db, { ...question, ids: hits.map(({ id }) => id) })
   })
   expect(answer.map(({ userName }) => userName)).toEqual(['old500', 'old499', 'old498'])

@@ -9,7 +9,7 @@ import { CaptchaField } from '../../../shared/verification/captcha-field.tsx'
 import { MobileField } from '../../../shared/verification/mobile-field.tsx'
 import { usePhoneCode } from '../../../shared/verification/phone-code.ts'
 import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
-import { DEFAULT_DIAL_CODE, useDialCode } from '../../../shared/verification/use-dial-code.ts'
+import { useDialCode, useHomeDialCode } from '../../../shared/verification/use-dial-code.ts'
 import { useWrite } from '../../../shared/write/use-write.ts'
 import styles from '../auth.module.css'
 import { savedLogin } from '../saved-login.ts'
@@ -23,12 +23,13 @@ const plain = resolverOf(z.object({ ...fields, captcha: z.string() }))
 const withCaptcha = resolverOf(z.object({ ...fields, captcha: CaptchaText }))
 
 /** The specification's payload has no country: it is named only where it is not the usual one. */
-const abroad = (dialCode: string) => (dialCode === DEFAULT_DIAL_CODE ? {} : { countryDialingCode: dialCode })
+const abroad = (dialCode: string, home: string) => (dialCode === home ? {} : { countryDialingCode: dialCode })
 
 export function MobileLogin({ login }: { login: Login }) {
   const own = useT(authTexts)
   const saved = savedLogin()
   const known = saved?.type === 'sms' ? saved : null
+  const home = useHomeDialCode()
   const [dialCode, setDialCode] = useDialCode(known?.countryDialingCode)
   const form = useForm({
     defaultValues: { mobile: known?.username ?? '', code: '', captcha: '' },
@@ -55,7 +56,7 @@ export function MobileLogin({ login }: { login: Login }) {
           firebaseMobileNo: mobile,
           countryDialingCode: dialCode,
         }
-      : { type: 'sms' as const, username: mobile, password: code, captcha, ...abroad(dialCode) }
+      : { type: 'sms' as const, username: mobile, password: code, captcha, ...abroad(dialCode, home) }
   }
   const submit = form.handleSubmit(async ({ mobile, code, captcha }) => {
     const saves = { type: 'sms' as const, username: mobile, countryDialingCode: dialCode }

@@ -1,4 +1,4 @@
-import { type PaymentKind, type PayoutAccount, PixKeyType } from '@trevo/contract/cashier'
+import { type PaymentKind, type PayoutAccount, PIX_CURRENCY, PixKeyType } from '@trevo/contract/cashier'
 import { type FormEvent, useRef } from 'react'
 import { formatCpf } from '../../../lib/cpf.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
@@ -43,7 +43,13 @@ export function AccountForm({ kinds, ownCpfOnly, onAdded }: AccountFormProps) {
         />
       ) : null}
       {ownCpfOnly ? <OwnNote ownDocument={form.ownDocument} /> : null}
-      {values.kind === 'pix' ? <PixFields form={form} ownCpfOnly={ownCpfOnly} /> : <BankFields form={form} />}
+      {values.kind === 'pix' ? (
+        <PixFields form={form} ownCpfOnly={ownCpfOnly} />
+      ) : values.currency === PIX_CURRENCY ? (
+        <BankFields form={form} />
+      ) : (
+        <AbroadFields form={form} />
+      )}
       <Field
         name="holder"
         label={t('account.holder')}
@@ -132,6 +138,37 @@ function BankFields({ form: { values, problems, set } }: FieldsProps) {
         maxLength={14}
         error={problems.document}
       />
+    </>
+  )
+}
+
+const ABROAD_FIELDS = [
+  ['bankName', 60],
+  ['account', 42],
+  ['document', 20],
+] as const
+
+/** Outside Brazil one number names bank, branch and account. */
+function AbroadFields({ form: { values, problems, set } }: FieldsProps) {
+  const t = useT(cashierTexts)
+  return (
+    <>
+      {ABROAD_FIELDS.map(([name, maxLength]) => (
+        <Field
+          key={name}
+          name={name}
+          label={
+            name === 'account' && values.currency === 'MXN' ? t('account.abroad.clabe') : t(`account.abroad.${name}`)
+          }
+          value={values[name]}
+          onChange={(event) => set({ [name]: event.target.value })}
+          inputMode={name === 'account' && values.currency === 'MXN' ? 'numeric' : 'text'}
+          autoComplete="off"
+          autoCapitalize={name === 'bankName' ? 'words' : 'characters'}
+          maxLength={maxLength}
+          error={problems[name]}
+        />
+      ))}
     </>
   )
 }

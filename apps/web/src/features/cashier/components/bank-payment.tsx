@@ -1,4 +1,4 @@
-import type { Deposit } from '@trevo/contract/cashier'
+import { type Deposit, PIX_CURRENCY } from '@trevo/contract/cashier'
 import Copy from 'lucide-react/icons/copy'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -17,7 +17,7 @@ const FIELDS = ['bankName', 'branch', 'account', 'holder', 'document'] as const
 export function BankPayment({ deposit }: { deposit: Deposit }) {
   const t = useT(cashierTexts)
   const language = useLanguage()
-  const { currencySymbol, timeZone } = useSite()
+  const { currency, currencySymbol, timeZone } = useSite()
   const amount = moneyText(deposit.amount, currencySymbol)
   return (
     <>
@@ -27,8 +27,12 @@ export function BankPayment({ deposit }: { deposit: Deposit }) {
       </div>
       {deposit.bank ? (
         <ListGroup>
-          {FIELDS.map((name) => (
-            <CopyRow key={name} label={t(`bank.${name}`)} value={deposit.bank?.[name] ?? ''} />
+          {FIELDS.filter((name) => deposit.bank?.[name]).map((name) => (
+            <CopyRow
+              key={name}
+              label={name === 'document' && currency !== PIX_CURRENCY ? t('bank.taxNumber') : t(`bank.${name}`)}
+              value={deposit.bank?.[name] ?? ''}
+            />
           ))}
           <CopyRow label={t('deposit.amount')} value={amount} />
         </ListGroup>

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { pageMoneyForm } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
+import { moneyText } from '../../../lib/format.ts'
 import { PATHS, type Path } from '../../../lib/paths.ts'
 import type pagesPt from './pages-pt.json'
 
@@ -23,10 +25,15 @@ export const TOPICS: Readonly<Record<string, { topic: ReadTopic; lobby: Path; ar
   [PATHS.readLott]: { topic: 'lott', lobby: PATHS.lottery, art: '/art/four-leaf-clover.webp' },
 }
 
+const AMOUNT = /\{(\d+\.\d\d)\}/g
+/** Examples in the brand's own money: `{96.00}` is R$ 96,00 or $96.00. */
+export const inMoney = (pages: Pages): Pages =>
+  JSON.parse(JSON.stringify(pages).replace(AMOUNT, (_, amount: string) => moneyText(amount, pageMoneyForm().symbol)))
+
 export const pagesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['games', 'read', language],
-    queryFn: async () => (await LOADERS[language]()).default,
+    queryFn: async () => inMoney((await LOADERS[language]()).default),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })

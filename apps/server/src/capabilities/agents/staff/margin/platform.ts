@@ -1,19 +1,9 @@
 import { opsSetPlatformMargin } from '@trevo/contract/ops/margin'
-import { type Consent, fact, refuseAlone } from '../../../../base/approvals/consent.ts'
-import type { Deed, Desk } from '../../../../base/deeds/deeds.ts'
-import { lockStaff } from '../../../../base/staff/accounts.ts'
+import { fact, refuseAlone } from '../../../../base/approvals/consent.ts'
+import type { Deed } from '../../../../base/deeds/deeds.ts'
+import { assertForAll } from '../../../../base/deeds/for-all.ts'
 import { allBrands, withinMargin } from '../../../../money/margin/margin.ts'
 import { factorsOf, setFactors } from '../../../../money/margin/queries.ts'
-import type { Tx } from '../../../../platform/db.ts'
-import { AppError } from '../../../../platform/errors.ts'
-
-/** The rule holds for every brand, so both people must be staff of all brands. */
-async function assertForAll(tx: Tx, { staff }: Desk, consent: Consent): Promise<void> {
-  if (staff.merchantId !== null) throw new AppError('no_permission')
-  if (consent === null) return
-  const decider = await lockStaff(tx, consent.decider.staffId)
-  if (decider?.merchantId !== null) throw new AppError('no_permission')
-}
 
 /** Allowing more to be given back takes two people; allowing less is refused while a brand already gives back more. */
 export const platformMarginDeed: Deed<typeof opsSetPlatformMargin> = {

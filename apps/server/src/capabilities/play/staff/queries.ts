@@ -1,0 +1,71 @@
+import type { VendorKey } from '@trevo/contract/ops/vendors'
+import type { Db, Tx } from '../../../platform/db.ts'
+import '../tables.ts'
+
+type KeyRow = { id: string; active: boolean; waits: boolean; madeBy: string | null; createdAt: Date }
+
+const stateOf = ({ active, waits }: Pick<KeyRow, 'active' | 'waits'>) =>
+  active ? 'active' : waits ? 'waiting' : 'retired'
+
+const asKey = (row: KeyRow): VendorKey => ({
+  id: row.id,
+  state: stateOf(row),
+  madeBy: row.madeBy,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const select = (db: Db | Tx, vendorCode: string) =>
+  db
+    .selectFrom('vendor_key as k')
+    .leftJoin('staff_account as s', 's.id', 'k.made_by')
+    .select(['k.key_id as id', 'k.active', 'k.waits', 's.user_name as madeBy', 'k.created_at as createdAt'])
+    .where('k.vendor_code', '=', vendorCode)
+
+export async function keysOf(db: Db | Tx, vendorCode: string): Promise<VendorKey[]> {
+  return (await select(db, vendorCode).orderBy('k.created_at', 'desc').orderBy('k.key_id').execute()).map(asKey)
+}
+
+export async function keyOf(db: Db | Tx, vendorCode: string, keyId: string): Promise<VendorKey | undefined> {
+  const row = await select(db, vendorCode).where('k.key_id', '=', keyId).executeTakeFirst()
+  return row && asKey(row)
+}
+
+/** Whoever changes the keys of a vendor holds the vendor. Answers whether there is one. */
+export async function holdVendor(tx: Tx, vendorCode: string): Promise<boolean> {
+  const row = tx.selectFrom('vendor').select('code').where('code', '=', vendorCode).forNoKeyUpdate()
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+export const vendorExists = async (db: Db, vendorCode: string): Promise<boolean> =>
+  (await db.selectFrom('vendor').select('code').where('code', '=', vendorCode).executeTakeFirst()) !== undefined
+
+type Asked = { vendorCode: string; madeBy: bigint; requestId: string }
+
+/** What the first request under this id made. */
+export const keyByRequest = (tx: Tx, { vendorCode, madeBy, requestId }: Asked) =>
+  tx
+    .selectFrom('vendor_key')
+    .select(['key_id as id', 'secret_sealed as sealed'])
+    .where('vendor_code', '=', vendorCode)
+    .where('made_by', '=', madeBy)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
+/** A key of our making becomes one of the console's, which waits. */
+export async function letWait(tx: Tx, keyId: string, { vendorCode, madeBy, requestId }: Asked, now: Date) {
+  await tx
+    .updateTable('vendor_key')
+    .set({ active: false, waits: true, made_by: madeBy, request_id: requestId, created_at: now })
+    .where('vendor_code', '=', vendorCode)
+    .where('key_id', '=', keyId)
+    .execute()
+}
+
+export async function setKeyState(tx: Tx, vendorCode: string, keyId: string, active: boolean): Promise<void> {
+  await tx
+    .updateTable('vendor_key')
+    .set({ active, waits: false })
+    .where('vendor_code', '=', vendorCode)
+    .where('key_id', '=', keyId)
+    .execute()
+}
