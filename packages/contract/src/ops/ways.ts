@@ -23,6 +23,7 @@ export const WayId = z.enum([
   'withdrawal',
   'unmatched_return',
   'prize',
+  'jackpot',
   'returned',
   'write_off',
   'team_contract',
