@@ -36,6 +36,7 @@ export const Jackpot = z.object({
   state: JackpotState,
   scope: TournamentScope,
   category: z.nullable(GameCategory),
+  vendor: z.nullable(z.string()),
   /** Of the vendor, or of the games, as the brand shows them. */
   names: z.array(z.string()),
   /** The numbers that the brand gives to its games, where some were chosen. */
@@ -118,7 +119,7 @@ export const jackpotDraw = endpoint({
   path: '/wps/jackpots/:id/draws/:number',
   summary: 'Everything that a draw of pots was worked out from, for anybody to work it out again',
   auth: 'guest',
-  params: z.strictObject({ id: Id, number: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
+  params: z.strictObject({ id: Id, number: Id }),
   value: JackpotProof,
   errors: ['not_found'],
 })

@@ -39,6 +39,7 @@ export async function jackpotsFor(db: Db, merchantId: number, language: Language
       state: row.state,
       scope: row.scope,
       category: row.category,
+      vendor: row.vendor,
       names: await namesOf(db, row, language === 'PT'),
       games: row.games,
       pots: (levels.get(row.id) ?? []).map(asPot),
@@ -72,21 +73,21 @@ export async function dropsFor(
 export async function proofOf(
   db: Db,
   merchantId: number,
-  { poolId, number }: { poolId: bigint; number: number },
+  { poolId, number }: { poolId: bigint; number: bigint },
 ): Promise<JackpotProof> {
   const draw = await drawOf(db, { merchantId, poolId, number })
   if (draw === undefined) throw new AppError('not_found')
   const { roundIds, stakes, signature } = draw
   return {
     jackpotId: String(poolId),
-    number,
+    number: Number(number),
     closedAt: draw.closedAt.toISOString(),
     listHash: draw.listHash.toString('hex'),
     rounds: roundIds?.map((id, index) => [String(id), String(stakes?.[index])]) ?? null,
     staked: String(draw.staked),
     levels: draw.levels,
     beacon: { ...draw.chain, round: draw.beaconRound, signature: signature?.toString('hex') ?? null },
-    drops: (await dropsOfDraw(db, poolId, number)).map(({ level, roundId, stake, amount }) => ({
+    drops: (await dropsOfDraw(db, poolId, Number(number))).map(({ level, roundId, stake, amount }) => ({
       level,
       roundId: String(roundId),
       stake: String(stake),

@@ -67,13 +67,13 @@ export type DrawRow = {
 
 export async function drawOf(
   db: Db,
-  { merchantId, poolId, number }: { merchantId: number; poolId: bigint; number: number },
+  { merchantId, poolId, number }: { merchantId: number; poolId: bigint; number: bigint },
 ): Promise<DrawRow | undefined> {
   const { rows } = await sql<DrawRow>`
     select d.closed_at as "closedAt", d.list_hash as "listHash", d.staked, d.chain, d.beacon_round::int as "beaconRound", d.levels,
       d.round_ids as "roundIds", d.stakes, d.signature
     from jackpot_draw d join jackpot_pool p on p.id = d.pool_id
-    where p.merchant_id = ${merchantId} and d.pool_id = ${poolId} and d.number = ${number}`.execute(db)
+    where p.merchant_id = ${merchantId} and d.pool_id = ${poolId} and d.number = ${number}::bigint`.execute(db)
   return rows[0]
 }
 

@@ -16,6 +16,6 @@ export function jackpotRoutes(app: App): void {
     }),
   )
   route(app, jackpotDraw, ({ merchant, params: { id, number } }) =>
-    proofOf(db, merchant.id, { poolId: BigInt(id), number: Number(number) }),
+    proofOf(db, merchant.id, { poolId: BigInt(id), number: BigInt(number) }),
   )
 }
