@@ -20,6 +20,11 @@ const SHIPPED = [SOURCE, 'en', 'es']
 /** Texts that are the same word in two languages. Brand names and formats belong here, sentences never. */
 const SAME_IN_BOTH = new Set([
   'Cashback',
+  'Jackpot',
+  'Jackpots',
+  'Mini',
+  'Major',
+  'Grand',
   'Slots',
   'E-sports',
   'PIX',

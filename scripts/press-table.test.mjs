@@ -125,6 +125,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/referrals/:id/decision',
     'POST /ops/v1/rain-rounds/:id/cancel',
     'POST /ops/v1/tournaments/:id/cancel',
+    'POST /ops/v1/jackpots/:id/move',
     'POST /ops/v1/opposite-bets/:id/decision',
     'POST /ops/v1/books/alarms/:id/confirm',
     'POST /ops/v1/bank-statements',
@@ -152,6 +153,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/rain-plans',
     'POST /ops/v1/rain-rounds',
     'POST /ops/v1/tournaments',
+    'POST /ops/v1/jackpots',
     'POST /ops/v1/brand-drafts',
   ],
 }

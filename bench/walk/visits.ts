@@ -53,6 +53,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   applyReward: { ...member('<promotion>', '?id=999999'), for: [] },
   identity: member(),
   tournaments: member(),
+  jackpots: open(),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),

@@ -13,6 +13,7 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedContent } from './content.ts'
 import { seedIdentities } from './identities.ts'
 import { seedIdentityStates } from './identity-states.ts'
+import { seedJackpots } from './jackpots.ts'
 import { seedLottery } from './lottery.ts'
 import { seedLotteryPlay } from './lottery-play.ts'
 import { seedMembers } from './members.ts'
@@ -50,6 +51,7 @@ const STEPS: readonly Step[] = [
   { name: 'lottery', run: seedLottery },
   { name: 'rewards', run: seedRewards },
   { name: 'agents', run: seedAgents },
+  { name: 'jackpots', run: seedJackpots },
   { name: 'team-plays', run: seedTeamPlays },
   { name: 'tournaments', run: seedTournaments },
   { name: 'staff', run: seedStaff },

@@ -25,7 +25,7 @@ const DEMOS: readonly Demo[] = [
     titleEs: 'Carrera de pesca',
     category: 'FISH',
     score: 'turnover',
-    share: 5_000,
+    share: 4_000,
     fromDays: 0,
     days: 7,
   },

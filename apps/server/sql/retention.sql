@@ -14,7 +14,7 @@ end $$;
 -- outside or goes there stay, since a payment service may come back with one after any time.
 create or replace function forget_keys(p_before bigint) returns bigint language plpgsql as $$
 declare
-  c_done constant text[] := '{lottery:%,points:%,rebate:%,downline:%,free:%}';
+  c_done constant text[] := '{lottery:%,points:%,rebate:%,downline:%,free:%,jackpotfeed:%}';
   v_from bigint;
   v_to bigint;
 begin

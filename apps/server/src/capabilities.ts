@@ -15,6 +15,7 @@ import { games } from './capabilities/games/index.ts'
 import { home } from './capabilities/home/index.ts'
 import { identity } from './capabilities/identity/index.ts'
 import { inbox } from './capabilities/inbox/index.ts'
+import { jackpots } from './capabilities/jackpots/index.ts'
 import { limits } from './capabilities/limits/index.ts'
 import { lottery } from './capabilities/lottery/index.ts'
 import { mall } from './capabilities/mall/index.ts'
@@ -63,6 +64,7 @@ export const CAPABILITIES = [
   rain,
   identity,
   tournaments,
+  jackpots,
   lottery,
   agents,
   art,

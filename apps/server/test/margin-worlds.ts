@@ -111,6 +111,7 @@ function aWorld(random: Random): World {
         level: level * 100,
         points: pointShare,
         tournament: random.upTo(Math.floor(keep / 4)),
+        jackpot: random.upTo(Math.floor(keep / 8)),
         cashback: random.upTo(Math.floor(keep / 8)),
       },
     },
@@ -136,6 +137,8 @@ function givenBack({ salaries, level, points, selfRebate, terms }: World, path: 
     of(points.per100 * points.cash, 1_000_000n * points.price),
     // Rounds of a lottery count in no tournament.
     of(terms.lotteries.length === 0 ? terms.gives.tournament : 0, 1_000_000),
+    // Nor do they feed a jackpot, which pays what it was fed.
+    of(terms.lotteries.length === 0 ? terms.gives.jackpot : 0, 1_000_000),
     of(terms.gives.cashback, 1_000_000),
   ].reduce(plus, NOTHING)
 }

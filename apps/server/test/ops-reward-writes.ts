@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { opsSetCashbackRule } from '@trevo/contract/ops/cashback'
+import { opsMoveJackpot, opsOpenJackpot } from '@trevo/contract/ops/jackpots'
 import * as mall from '@trevo/contract/ops/mall'
 import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral } from '@trevo/contract/ops/referrals'
@@ -68,6 +69,14 @@ const CASHBACK = {
   least: '1.00',
   most: '50.00',
 }
+export const JACKPOT = {
+  titles: { PT: 'Cofre', EN: 'Vault', ES: 'Bóveda' },
+  scope: 'all',
+  category: null,
+  vendor: null,
+  games: [],
+  levels: [{ level: 'mini', sharePercent: '0.1', refillPercent: '0.05', start: '10.00', mustDropBy: '20.00' }],
+} as const
 export const TOURNAMENT = {
   titles: { PT: 'Corrida', EN: 'Race', ES: 'Carrera' },
   scope: 'all',
@@ -102,6 +111,7 @@ export function rewardThings(world: () => OpsWorld) {
     plan: () => made(programme.opsCreateCheckInPlan, { requestId: randomUUID(), ...CHECK_IN_PLAN }),
     category,
     item: newItem,
+    jackpot: () => made(opsOpenJackpot, { requestId: randomUUID(), ...JACKPOT }),
     tournament: () => made(opsPublishTournament, { requestId: randomUUID(), ...TOURNAMENT }),
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
     rainPlan: () => made(rain.opsCreateRainPlan, { requestId: randomUUID(), ...RAIN_PLAN }),
@@ -196,6 +206,8 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
     })),
     line(opsSetCashbackRule, 'cashback_rule.set', () => ({ body: CASHBACK })),
     line(opsPublishTournament, 'tournament.publish', () => ({ body: { requestId: randomUUID(), ...TOURNAMENT } })),
+    line(opsOpenJackpot, 'jackpot.open', () => ({ body: { requestId: randomUUID(), ...JACKPOT } })),
+    line(opsMoveJackpot, 'jackpot.pause', async () => ({ ...byId(await things.jackpot()), body: { move: 'pause' } })),
     line(opsCancelTournament, 'tournament.cancel', async () => byId(await things.tournament())),
     line(rain.opsCancelRain, 'rain.cancel', async () => byId(await things.round())),
   ]

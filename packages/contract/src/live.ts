@@ -86,6 +86,14 @@ export const LIVE_EVENTS = {
   'tournament.ranking': z.object({ top: z.array(z.tuple([z.string(), Money])), entrants: z.int() }),
   /** me: a round counted in a tournament; the place is to be fetched. */
   'tournament.score': z.object({ id: Id, score: Money }),
+  /** site: a pool of jackpots began, was paused or ended; fetch them again. */
+  'jackpots.changed': z.object({}),
+  /** site, every few seconds at most: what the pots of a pool hold now, as level and amount. */
+  'jackpot.pots': z.object({ id: Id, pots: z.array(z.tuple([z.string(), Money])) }),
+  /** site: a draw is closed; its rounds are fixed by their hash before this round of the beacon is known. */
+  'jackpot.closed': z.object({ id: Id, number: z.int(), listHash: z.string(), beaconRound: z.int() }),
+  /** site: a pot was won; the account is masked. */
+  'jackpot.dropped': z.object({ id: Id, level: z.string(), amount: Money, account: z.string() }),
   /** site: numbers of a draw are out and its bets settled; fetch results and what is open again. */
   'draw.settled': z.object({ gameCode: z.string(), period: z.string() }),
   /** me: bets on a draw were settled, once for all of them; `orderId` is the one that won most, `prize` all together. */

@@ -10,9 +10,10 @@ export type Share = z.infer<typeof Share>
 
 /**
  * Who gives something back. rebate: the top rate; salary and hourly: the best tier of the house's contracts; tournament: what
- * prizes of those that run at the same time may be of what their winners played; cashback: what it may be of what was staked.
+ * prizes of those that run at the same time may be of what their winners played; jackpot: what its pools take of
+ * stakes; cashback: what it may be of what was staked.
  */
-export const GiverKind = z.enum(['rebate', 'salary', 'hourly', 'level', 'points', 'tournament', 'cashback'])
+export const GiverKind = z.enum(['rebate', 'salary', 'hourly', 'level', 'points', 'tournament', 'jackpot', 'cashback'])
 export type GiverKind = z.infer<typeof GiverKind>
 
 export const MarginStack = z.object({

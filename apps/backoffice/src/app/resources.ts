@@ -12,6 +12,7 @@ import { helpEntries } from '../features/help/entries.ts'
 import { houseRulesEntries } from '../features/house-rules/entries.ts'
 import { identityEntries } from '../features/identity/entries.ts'
 import { inboxEntries } from '../features/inbox/entries.ts'
+import { jackpotsEntries } from '../features/jackpots/entries.ts'
 import { limitsEntries } from '../features/limits/entries.ts'
 import { lotteryEntries } from '../features/lottery/entries.ts'
 import { mallEntries } from '../features/mall/entries.ts'
@@ -49,6 +50,7 @@ export const ENTRIES: readonly Entry[] = [
   ...lotteryEntries,
   ...identityEntries,
   ...tournamentsEntries,
+  ...jackpotsEntries,
   ...brandEntries,
   ...flagsEntries,
   ...brandDraftsEntries,

@@ -13,6 +13,7 @@ import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
 import { identityTexts } from '../features/identity/texts.ts'
 import { inboxTexts } from '../features/inbox/texts.ts'
+import { jackpotsTexts } from '../features/jackpots/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
@@ -61,5 +62,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   waitingTexts,
   identityTexts,
   tournamentsTexts,
+  jackpotsTexts,
   wayTexts,
 ]

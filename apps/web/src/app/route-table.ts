@@ -8,6 +8,7 @@ import { contentTexts } from '../features/content/texts.ts'
 import { gamesTexts } from '../features/games/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { identityTexts } from '../features/identity/texts.ts'
+import { jackpotsTexts } from '../features/jackpots/texts.ts'
 import { limitsTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { messageTexts } from '../features/messages/texts.ts'
@@ -368,6 +369,10 @@ export const ROUTES: readonly RouteRow[] = [
     guard: 'real',
     screen: () => import('../features/tournaments/screens/tournaments-screen.tsx'),
     texts: tournamentsTexts,
+  }),
+  shared('jackpots', 'title.jackpots', {
+    screen: () => import('../features/jackpots/screens/jackpots-screen.tsx'),
+    texts: jackpotsTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

@@ -69,6 +69,7 @@ export const PATHS = {
   readLott: '/m/read/lott',
   identity: '/m/identity',
   tournaments: '/m/tournaments',
+  jackpots: '/m/jackpots',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

@@ -24,6 +24,7 @@ export const WayId = z.enum([
   'unmatched_return',
   'stranger_return',
   'prize',
+  'jackpot',
   'returned',
   'write_off',
   'team_contract',

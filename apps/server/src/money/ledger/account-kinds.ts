@@ -8,6 +8,7 @@ export const MEMBER_ACCOUNTS = {
 export const HOUSE_ACCOUNTS = {
   psp: 'The outside world of payments: deposits come from it, withdrawals go to it',
   games: 'Stakes go in, prizes come out',
+  jackpots: 'Keeps the pots of jackpots: stakes and seeds go in, what is won comes out',
   rewards: 'Pays bonuses, check-in rewards, promotions and red rain',
   rebates: 'Pays rebates',
   commissions: 'Pays contract salaries and dividends of the top level',

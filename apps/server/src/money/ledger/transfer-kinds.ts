@@ -58,6 +58,16 @@ export const TRANSFER_KINDS = {
     gate: null,
     why: 'the round did not stand',
   },
+  jackpot: {
+    doc: 'jackpots to cash: a pot that a draw gave to a round',
+    gate: null,
+    why: 'what was staked and won is paid, whatever happened since',
+  },
+  jackpot_feed: {
+    doc: 'games to jackpots: part of stakes; rewards to jackpots: what a pot begins with; jackpots to games: what is left when a pool ends',
+    gate: null,
+    why: 'no member’s money moves',
+  },
   // Rewards
   reward: {
     doc: 'rewards to cash: a promotion, check-in reward, rain or other gift of the house',

@@ -22,6 +22,8 @@ export const TURNOVER_RULES = {
   win: { rule: null, why: 'a prize is free' },
   bet_rollback: { rule: null, why: 'a stake that came back was never counted' },
   win_rollback: { rule: null, why: 'the round did not stand' },
+  jackpot: { rule: null, why: 'a prize is free' },
+  jackpot_feed: { rule: null, why: 'no member’s money moves' },
   reward: { rule: 'gift', why: 'a gift is for playing' },
   rebate: { rule: null, why: 'it is a share of play that was settled' },
   commission: { rule: null, why: 'the house pays it for play that was settled' },

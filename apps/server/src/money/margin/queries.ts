@@ -126,6 +126,13 @@ async function tournamentShares(db: Db | Tx, merchantId: number): Promise<Map<st
   return new Map(rows.map(({ category, share }) => [category, share]))
 }
 
+/** What pools of jackpots take, into their pots and aside for the next. */
+async function jackpotShares(db: Db | Tx, merchantId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ category: string; share: number }>`
+    select category, share from jackpot_shares(${merchantId})`.execute(db)
+  return new Map(rows.map(({ category, share }) => [category, share]))
+}
+
 async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
   const { rows } = await sql<{ share: number }>`select cashback_share(${merchantId}) as share`.execute(db)
   return rows[0]?.share ?? 0
@@ -133,7 +140,7 @@ async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
 
 /** Categories in which something is on offer. */
 export async function termsOf(db: Db | Tx, merchantId: number): Promise<CategoryTerms[]> {
-  const [games, lotteries, topRates, paid, level, points, tournament, cashback] = [
+  const [games, lotteries, topRates, paid, level, points, tournament, jackpot, cashback] = [
     await bestGames(db, merchantId),
     await lotteriesOf(db, merchantId),
     await topRatesOf(db, merchantId),
@@ -141,6 +148,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
     await levelShare(db, merchantId),
     await pointShares(db, merchantId),
     await tournamentShares(db, merchantId),
+    await jackpotShares(db, merchantId),
     await cashbackShare(db, merchantId),
   ]
   return GameCategory.options
@@ -156,6 +164,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
         cashback,
         points: points.get(category) ?? 0,
         tournament: tournament.get(category) ?? 0,
+        jackpot: jackpot.get(category) ?? 0,
       },
     }))
 }

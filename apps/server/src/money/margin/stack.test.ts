@@ -4,7 +4,7 @@ import { type CategoryTerms, isWithin, type Stack, stacksOf, topSeriesOf } from 
 import { highestShare } from './tier-share.ts'
 
 const FACTORS = { givenPercent: 80, rebatePercent: 50 }
-const NOTHING = { salary: 0, hourly: 0, level: 0, points: 0, tournament: 0, cashback: 0 }
+const NOTHING = { salary: 0, hourly: 0, level: 0, points: 0, tournament: 0, jackpot: 0, cashback: 0 }
 const games = (pays: number | null, topRate: number, gives = {}): CategoryTerms => ({
   category: 'RNG',
   game: { name: 'Dados', pays },
@@ -39,6 +39,11 @@ describe('the stack of a category', () => {
     expect(isWithin(only(games(965_000, 175, { tournament: 10_500 })))).toBe(true)
     expect(isWithin(only(games(965_000, 175, { tournament: 10_501 })))).toBe(false)
     expect(only(lottery(1800, 1956, 780, { salary: 17_600, tournament: 5_000 }))).toMatchObject({ sum: 17_600 })
+  })
+  test('counts what jackpots take of stakes, and nothing on a lottery', () => {
+    expect(isWithin(only(games(965_000, 175, { jackpot: 10_500 })))).toBe(true)
+    expect(isWithin(only(games(965_000, 175, { jackpot: 6_000, tournament: 4_501 })))).toBe(false)
+    expect(only(lottery(1800, 1956, 780, { salary: 17_600, jackpot: 5_000 }))).toMatchObject({ sum: 17_600 })
   })
 
   test('lets nothing be given back on a game that does not say what it pays', () => {

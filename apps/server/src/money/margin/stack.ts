@@ -59,10 +59,12 @@ function stackOf(
   const { salary, hourly, level, points, cashback } = terms.gives
   // Draws of a lottery count in no tournament.
   const tournament = inside ? 0 : terms.gives.tournament
+  // Nor do they feed a jackpot.
+  const jackpot = inside ? 0 : terms.gives.jackpot
   // Below zero where uplines of a lottery would come on top of all that is staked.
   const keep = least.pays === null ? 0 : WHOLE - least.pays
   const isDrained = inside && rebate > 0 && keep <= 0
-  const others = salary + hourly + level + points + tournament + cashback
+  const others = salary + hourly + level + points + tournament + jackpot + cashback
   return {
     category: terms.category,
     offer,
@@ -75,6 +77,7 @@ function stackOf(
       { kind: 'level', share: level, inside: false },
       { kind: 'points', share: points, inside: false },
       { kind: 'tournament', share: tournament, inside: false },
+      { kind: 'jackpot', share: jackpot, inside: false },
       { kind: 'cashback', share: cashback, inside: false },
     ],
     sum: inside ? others : others + rebate,

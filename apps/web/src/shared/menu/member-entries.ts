@@ -15,6 +15,7 @@ import Trophy from 'lucide-react/icons/trophy'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
+import Vault from 'lucide-react/icons/vault'
 import type commonPt from '../../lib/i18n/locales/pt.json'
 import { PATHS, type Path } from '../../lib/paths.ts'
 import type { IconTone } from '../../ui/list-row.tsx'
@@ -34,6 +35,7 @@ const ENTRIES = {
   checkIn: { icon: CalendarCheck, tone: 'brand', flags: ['SIGNIN', 'LOGIN'] },
   rewardCenter: { icon: Gift, tone: 'brand', flags: ['REWCEN3'] },
   tournaments: { icon: Trophy, tone: 'gold', flags: [] },
+  jackpots: { icon: Vault, tone: 'gold', flags: [] },
   mall: { icon: Gem, tone: 'gold', flags: ['PTSYS3'] },
   inviteFriends: { icon: UserRoundPlus, tone: 'neutral', flags: ['REFERRAL'], for: 'players' },
   gameRecord: { icon: ListChecks, tone: 'neutral', flags: ['TRANSBETREPMEM3'] },

@@ -3,6 +3,7 @@ import { navHistory, useSearch } from '../../../lib/nav/nav.tsx'
 import { placeOf } from '../../../lib/nav/return-to.ts'
 import { useIdentityWall } from '../../../shared/identity/identity-offer.tsx'
 import { GameFrame } from '../components/game-frame.tsx'
+import { JackpotLine } from '../components/jackpot-line.tsx'
 import { PlayBar } from '../components/play-bar.tsx'
 import { gameRequestOf } from '../game-request.ts'
 import { useGame } from '../use-game.ts'
@@ -18,6 +19,7 @@ function PlayScreen() {
   return (
     <div className={styles.play} ref={stage}>
       <PlayBar launched={game.data ?? null} request={request} stage={stage} roundOpen={roundOpen} />
+      <JackpotLine launched={game.data ?? null} request={request} />
       <div className={styles.stage}>
         {wall && !request.free ? (
           wall

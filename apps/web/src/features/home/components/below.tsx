@@ -23,6 +23,8 @@ import { WinnerBoard } from './winner-board.tsx'
 // For members alone, and with more behind it than the rest of this file together.
 const RaceStrip = lazyPart(() => import('./race-strip.tsx').then((module) => ({ default: module.RaceStrip })))
 
+const JackpotStrip = lazyPart(() => import('./jackpot-strip.tsx').then((module) => ({ default: module.JackpotStrip })))
+
 /** As high as each part turns out, so that the page keeps its length. */
 const SHAPE_PX = { hot: 138.66, vendors: 144, promotions: 188, winners: 402 }
 
@@ -78,6 +80,11 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
           </Near>
         </Section>
       ) : null}
+      <QuietBoundary>
+        <Suspense fallback={null}>
+          <JackpotStrip />
+        </Suspense>
+      </QuietBoundary>
       {session ? (
         <QuietBoundary>
           <Suspense fallback={null}>

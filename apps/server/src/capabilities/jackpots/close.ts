@@ -1,0 +1,61 @@
+import { roundForClose } from '@trevo/fair/chain'
+import { listHash } from '@trevo/fair/jackpot'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTx } from '../../platform/db.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
+import { hasWaiting, insertDraw, lockPool, poolsToClose, takeStakes } from './draw-queries.ts'
+import { levelsOf } from './queries.ts'
+import type { Level } from './rules.ts'
+import type { KeptLevel } from './tables.ts'
+
+/** More wait for the next draw. */
+const ROUNDS_MAX = 50_000
+
+export type CloseDeps = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'>; beacon: Pick<PublicBeacon, 'source'> }
+
+const kept = ({ level, share, seed, start, cap, fed }: Level): KeptLevel => ({
+  level,
+  share: String(share),
+  seed: String(seed),
+  start: String(start),
+  cap: String(cap),
+  fed: String(fed),
+})
+
+/**
+ * Closes a draw for each pool in which stakes wait: their order is fixed, its hash told to everybody, and the round of the beacon
+ * named that nobody knows yet. Safe to repeat and to run on several nodes: a pool has one draw at a time.
+ */
+export async function closeDraws(deps: CloseDeps): Promise<void> {
+  for (const { id } of await poolsToClose(deps.db)) await closeDraw(deps, id)
+}
+
+async function closeDraw({ db, clock, live, beacon }: CloseDeps, id: bigint): Promise<void> {
+  await inTx(db, async (tx) => {
+    const pool = await lockPool(tx, id)
+    if (pool === undefined || (pool.state !== 'running' && pool.state !== 'ending') || (await hasWaiting(tx, id)))
+      return
+    const list = await takeStakes(tx, pool, ROUNDS_MAX)
+    if (list.length === 0) return
+    const closedAt = clock.now()
+    const levels = (await levelsOf(tx, [id])).get(id) ?? []
+    const { chain } = beacon.source
+    const draw = {
+      poolId: id,
+      number: pool.draws + 1,
+      closedAt,
+      list,
+      staked: list.reduce((sum, { stake }) => sum + stake, 0n),
+      listHash: listHash(list.map(({ roundId, stake }) => [String(roundId), stake])),
+      chain,
+      beaconRound: roundForClose(chain, closedAt.getTime()),
+      levels: levels.filter(({ isOpen }) => isOpen).map(kept),
+    }
+    await insertDraw(tx, draw)
+    const { number, listHash: hash, beaconRound } = draw
+    tx.afterCommit(() =>
+      live.toMerchant(pool.merchantId, 'jackpot.closed', { id: String(id), number, listHash: hash, beaconRound }),
+    )
+  })
+}

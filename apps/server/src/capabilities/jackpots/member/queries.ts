@@ -1,0 +1,92 @@
+import type { JackpotLevelName } from '@trevo/contract/jackpots'
+import type { BeaconChain } from '@trevo/fair/chain'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { type PoolRow, poolsWhere } from '../queries.ts'
+import type { KeptLevel } from '../tables.ts'
+
+const SHOWN = 20
+
+export const poolsShown = (db: Db, merchantId: number): Promise<PoolRow[]> =>
+  poolsWhere(db, sql`p.merchant_id = ${merchantId} and p.state <> 'over' order by p.id limit ${SHOWN}`)
+
+/** Of the vendor or of the games that feed it, as players know them. */
+export async function namesOf(
+  db: Db,
+  { merchantId, scope, vendor, games }: Pick<PoolRow, 'merchantId' | 'scope' | 'vendor' | 'games'>,
+  inPortuguese: boolean,
+): Promise<string[]> {
+  if (scope === 'all' || scope === 'category') return []
+  const name = inPortuguese ? sql`g.name_pt` : sql`g.name_en`
+  const { rows } = await (scope === 'vendor'
+    ? sql<{ name: string }>`select display_name as name from vendor where code = ${vendor}`
+    : sql<{ name: string }>`select ${name} as name from merchant_game mg join game g on g.id = mg.game_id
+        where mg.merchant_id = ${merchantId} and mg.node_id = any(${games}::bigint[]) order by 1`
+  ).execute(db)
+  return rows.map((row) => row.name)
+}
+
+export type DropRow = {
+  id: bigint
+  poolId: bigint
+  titlePt: string
+  titleEn: string
+  titleEs: string
+  level: JackpotLevelName
+  number: number
+  amount: bigint
+  memberId: bigint
+  account: string
+  createdAt: Date
+}
+
+export async function dropPage(
+  db: Db,
+  { merchantId, before, limit }: { merchantId: number; before: bigint | null; limit: number },
+): Promise<DropRow[]> {
+  const { rows } = await sql<DropRow>`
+    select d.id, d.pool_id as "poolId", p.title_pt as "titlePt", p.title_en as "titleEn", p.title_es as "titleEs", d.level, d.number,
+      d.amount, d.member_id as "memberId", m.account, d.created_at as "createdAt"
+    from jackpot_drop d join jackpot_pool p on p.id = d.pool_id join member m on m.id = d.member_id
+    where d.merchant_id = ${merchantId} and (${before}::bigint is null or d.id < ${before})
+    order by d.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type DrawRow = {
+  closedAt: Date
+  listHash: Buffer
+  staked: bigint
+  chain: BeaconChain
+  beaconRound: number
+  levels: KeptLevel[]
+  roundIds: string[] | null
+  stakes: string[] | null
+  signature: Buffer | null
+}
+
+export async function drawOf(
+  db: Db,
+  { merchantId, poolId, number }: { merchantId: number; poolId: bigint; number: bigint },
+): Promise<DrawRow | undefined> {
+  const { rows } = await sql<DrawRow>`
+    select d.closed_at as "closedAt", d.list_hash as "listHash", d.staked, d.chain, d.beacon_round::int as "beaconRound", d.levels,
+      d.round_ids as "roundIds", d.stakes, d.signature
+    from jackpot_draw d join jackpot_pool p on p.id = d.pool_id
+    where p.merchant_id = ${merchantId} and d.pool_id = ${poolId} and d.number = ${number}::bigint`.execute(db)
+  return rows[0]
+}
+
+export async function dropsOfDraw(
+  db: Db,
+  poolId: bigint,
+  number: number,
+): Promise<{ level: JackpotLevelName; roundId: bigint; stake: bigint; amount: bigint }[]> {
+  return db
+    .selectFrom('jackpot_drop')
+    .select(['level', 'round_id as roundId', 'stake', 'amount'])
+    .where('pool_id', '=', poolId)
+    .where('number', '=', number)
+    .orderBy('id')
+    .execute()
+}

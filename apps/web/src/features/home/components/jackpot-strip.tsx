@@ -1,0 +1,34 @@
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { Pots } from '../../../shared/jackpots/pots.tsx'
+import { useJackpots } from '../../../shared/jackpots/use-jackpots.ts'
+import { homeTexts } from '../texts.ts'
+import styles from './jackpot-strip.module.css'
+import { More, Section } from './section.tsx'
+
+const SHOWN = 2
+
+/** What the pots hold, as it grows. */
+export function JackpotStrip() {
+  const t = useT()
+  const home = useT(homeTexts)
+  const { data } = useJackpots()
+  const open = data?.list.filter(({ state }) => state !== 'paused').slice(0, SHOWN) ?? []
+  if (open.length === 0) return null
+  const title = t('title.jackpots')
+  return (
+    <Section title={title} action={<More label={home('more.all')} of={title} link={<Link to={PATHS.jackpots} />} />}>
+      <ul className={styles.list}>
+        {open.map(({ id, title: name, pots }) => (
+          <li key={id}>
+            <Link to={PATHS.jackpots} className={styles.jackpot} data-press="">
+              <span className={styles.title}>{name}</span>
+              <Pots pots={pots} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Jackpot } from '@trevo/contract/jackpots'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { Pots } from '../../../shared/jackpots/pots.tsx'
+import { useJackpots } from '../../../shared/jackpots/use-jackpots.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { KeyValue } from '../../../ui/key-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from '../jackpots.module.css'
+import { jackpotsTexts } from '../texts.ts'
+
+const NAMES_SHOWN = 6
+
+function useGames({ scope, category, names }: Jackpot): string {
+  const t = useT(jackpotsTexts)
+  if (scope === 'category' && category !== null) return t(`category.${category}`)
+  if (scope === 'all' || names.length === 0) return t('games.all')
+  const more = names.length - NAMES_SHOWN
+  const list = names.slice(0, NAMES_SHOWN).join(', ')
+  return more > 0 ? t('games.more', { list, count: more }) : list
+}
+
+/** All levels together, as percent with a comma. */
+const percentOf = (shares: readonly string[]) =>
+  String(Math.round(shares.reduce((sum, share) => sum + Number(share), 0) * 10_000) / 10_000).replace('.', ',')
+
+export function JackpotList() {
+  const t = useT(jackpotsTexts)
+  return (
+    <Loaded query={useJackpots()}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyState art="/art/crown.webp" title={t('empty')} text={t('empty.text')} />
+        ) : (
+          <ul className={styles.list}>
+            {list.map((jackpot) => (
+              <li key={jackpot.id}>
+                <JackpotCard jackpot={jackpot} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function JackpotCard({ jackpot }: { jackpot: Jackpot }) {
+  const t = useT(jackpotsTexts)
+  const games = useGames(jackpot)
+  const { title, state, pots } = jackpot
+  const share = percentOf(pots.map(({ sharePercent }) => sharePercent))
+  const refill = percentOf(pots.map(({ refillPercent }) => refillPercent))
+  return (
+    <Card tone="hero" className={styles.jackpot}>
+      <h2 className={styles.title}>{title}</h2>
+      <Pots pots={pots} given={t('given')} />
+      {state === 'paused' || state === 'ending' ? <Note tone="info">{t(state)}</Note> : null}
+      <KeyValue facts={[{ label: t('feeds'), value: games }]} />
+      <p className={styles.quiet}>
+        {t('share')}: {t('share.text', { share, refill })}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { jackpots } from '@trevo/contract/jackpots'
+import { call } from '../../lib/api/call.ts'
+import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import { STALE_MS } from '../../lib/query.ts'
+
+const fetchJackpots = call(jackpots)
+
+export const jackpotsQuery = queryOptions({
+  queryKey: ['jackpots'],
+  queryFn: (context) => fetchJackpots({ query: { language: currentLanguage() } }, context),
+  staleTime: STALE_MS.list,
+  meta: { localised: true, quiet: true },
+})
