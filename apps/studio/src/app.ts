@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { startCrash } from './crash/crash.ts'
 import type { CrashTiming } from './crash/timing.ts'
+import { createSockets } from './live/sockets.ts'
 import { serveClient } from './platform/client-files.ts'
 import type { Config } from './platform/config.ts'
 import { openPool } from './platform/db.ts'
@@ -33,8 +34,10 @@ export async function createStudio(
   http.get('/healthz', async () => ({ ok: true }))
   const deps = { pool, platform, outbox, seal, log }
   roundRoutes(http, deps)
+  const sockets = createSockets(http, deps)
   const crash = startCrash({
     http,
+    sockets,
     deps,
     chainSeal: createSeal(config.secretKey, 'crash-chain', config.previousSecretKey),
     beacon,
