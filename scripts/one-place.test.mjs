@@ -30,6 +30,7 @@ test('locks are taken where they are made: by name in TypeScript, by a function 
     'apps/studio/src/crash/flight-lock.ts',
     'apps/studio/src/live/line.ts',
     'apps/studio/src/platform/migrate.ts',
+    'apps/studio/src/tables/round-lock.ts',
   ])
 })
 

@@ -34,7 +34,7 @@ const STUDIO_LAYERS = {
   platform: ['engines'],
   wallet: ['platform'],
   rounds: ['fairness', 'engines', 'platform', 'wallet'],
-  live: ['platform', 'rounds'],
+  live: ['platform', 'wallet', 'rounds'],
   crash: ['fairness', 'engines', 'platform', 'wallet', 'rounds', 'live'],
   tables: ['fairness', 'engines', 'platform', 'wallet', 'rounds', 'live'],
 }
@@ -119,7 +119,10 @@ function wallRules(root) {
         path: `^(${STUDIO}/(fairness|engines|(crash|live|tables)/shared)/|${STUDIO}/protocol\\.ts|apps/studio/client/)`,
         pathNot: TEST_FILE,
       },
-      { path: `^(${STUDIO}/|node:)`, pathNot: `^${STUDIO}/((fairness|engines|(crash|live|tables)/shared)/|protocol\\.ts$)` },
+      {
+        path: `^(${STUDIO}/|node:)`,
+        pathNot: `^${STUDIO}/((fairness|engines|(crash|live|tables)/shared)/|protocol\\.ts$)`,
+      },
     ),
     ...capabilityRules(root),
     ...sideRules(root),

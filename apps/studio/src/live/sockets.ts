@@ -66,9 +66,14 @@ export function createSockets(http: FastifyInstance, deps: Deps): Sockets {
 
 /** False where the client said what it may not say. */
 function listener<C extends Frame, S extends Frame>(game: LiveGame<C, S>, deps: Deps) {
+  /** Who has said hello: nobody sits down as two people. */
+  const greeted = new WeakSet<PlayerSocket<S | Pong>>()
+
   async function handle(frame: C | Greeting, socket: PlayerSocket<S | Pong>, arrivedMs: number): Promise<void> {
     if (isPing(frame)) return socket.send({ t: 'pong', n: frame.n, now: arrivedMs })
     if (isHello(frame)) {
+      if (greeted.has(socket)) return socket.refuse()
+      greeted.add(socket)
       const session = await requireSession(deps, `Bearer ${frame.key}`).catch(() => undefined)
       if (session === undefined) return socket.refuse()
       return game.enter(socket, session)
