@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Studio } from '../src/app.ts'
+import { createChains } from '../src/live/chain.ts'
+import { createSeal } from '../src/platform/seal.ts'
 import { PATHS } from '../src/protocol.ts'
+import { tableChains } from '../src/tables/chain-queries.ts'
+import { settleRound } from '../src/tables/settle.ts'
 import { type RoundPage, TABLE_PATHS, type TableProof } from '../src/tables/shared/wire.ts'
+import { TABLES } from '../src/tables/table-list.ts'
+import { SECRET_KEY, testBeacon } from './crash-world.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FakePlatform, startFakePlatform, tokenOf } from './fake-platform.ts'
 import { type Told, valueFrom } from './studio.ts'
@@ -158,4 +165,58 @@ test('a shared table is never played alone, and nothing of a round is told befor
   expect(valueFrom(await ask<RoundPage>(`${TABLE_PATHS.rounds}?table=${ROULETTE.table}`)).rounds).toEqual([])
   expect(platform.done).toEqual([])
   here.close()
+})
+
+test('of two bets at once one is taken; the round of another table takes none', async () => {
+  await plantTable(database, ROULETTE.table, 3)
+  await plantTable(database, 'onc-2', 3)
+  await start()
+  const here = await joinTable(url, tokenOf(1))
+  const { id: roundId } = await here.open()
+  const told = await Promise.all(['red', 'black', 'odd'].map((spot) => here.bet([{ spot, amount: '1' }], { roundId })))
+  expect(told.map((frame) => (frame.t === 'no' ? frame.code : frame.t)).sort()).toEqual(['bet', 'conflict', 'conflict'])
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into studio.table_round (table_code, chain_id, position, closes_at)
+     select table_code, id, 1, now() + interval '1 minute' from studio.table_chain where table_code = 'onc-2' and salt is not null
+     returning id`,
+  )
+  const other = await joinTable(url, tokenOf(2))
+  await other.until('welcome')
+  const elsewhere = await other.bet([{ spot: 'red', amount: '1' }], { roundId: rows[0]?.id ?? 0 })
+  expect(elsewhere).toMatchObject({ t: 'no', code: 'conflict' })
+  expect(platform.done.filter(({ kind }) => kind === 'bet')).toHaveLength(1)
+  here.close()
+  other.close()
+})
+
+test('settled by several at once, a round pays each of its bets once, and not before bets have closed', async () => {
+  const [number = -1] = await plantTable(database, ROULETTE.table, 3)
+  await start()
+  const players = await Promise.all([1, 2, 3, 4, 5].map((player) => joinTable(url, tokenOf(player))))
+  const { id: roundId } = (await players[0]?.open()) ?? { id: 0 }
+  const bets = await Promise.all(
+    players.map(async (player) => placed(await player.bet([{ spot: String(number), amount: '1' }], { roundId }))),
+  )
+  const { pool } = database
+  const chain = await pool.query<{ id: number }>('select chain_id as id from studio.table_round where id = $1', [
+    roundId,
+  ])
+  const chains = createChains(tableChains(pool, ROULETTE.table), createSeal(SECRET_KEY, 'table-chain'), testBeacon)
+  const secret = await chains.secretOf({ chainId: chain.rows[0]?.id ?? 0, position: 1 })
+  const table = TABLES.get(ROULETTE.table)
+  if (table === undefined) throw new Error('there is no such table')
+  const settle = () => settleRound(pool, { table, roundId, ...secret, log: pino({ level: 'silent' }) })
+  expect(await settle()).toBe(false)
+  const isOver = async () => {
+    const { rows } = await pool.query('select from studio.table_round where id = $1 and finished_at is not null', [
+      roundId,
+    ])
+    return rows.length > 0
+  }
+  while (!(await isOver())) await Promise.all([settle(), settle(), settle()])
+  await untilPaid(database)
+  const wins = platform.done.filter(({ kind }) => kind === 'win')
+  expect(wins.map(({ id }) => id).sort()).toEqual(bets.map(({ betId }) => `${betId}:win`).sort())
+  expect(platform.balance).toBe(START - parseMoney('5') + parseMoney('180'))
+  for (const player of players) player.close()
 })
