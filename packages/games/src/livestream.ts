@@ -10,14 +10,14 @@ const ONCA: readonly Room[] = [
   ['roulette', 'Bruna', 'Roleta da Bruna', "Bruna's Roulette"],
   ['roulette', 'Caio', 'Roleta do Caio', "Caio's Roulette"],
   ['baccarat', 'Helena', 'Bacará da Helena', "Helena's Baccarat"],
-  ['dragontiger', 'Davi', 'Dragão e Tigre do Davi', "Davi's Dragon Tiger"],
+  ['dragontiger', 'Davi', 'Dragão e Tigre Davi', 'Dragon Tiger Davi'],
   ['sicbo', 'Tainá', 'Sic Bo da Tainá', "Tainá's Sic Bo"],
   ['roulette', 'Letícia', 'Roleta da Letícia', "Letícia's Roulette", 'VIP'],
 ]
 const PALCO: readonly Room[] = [
   ['roulette', 'Joana', 'Roleta da Joana', "Joana's Roulette"],
   ['baccarat', 'Larissa', 'Bacará da Larissa', "Larissa's Baccarat"],
-  ['dragontiger', 'Rafael', 'Dragão e Tigre do Rafael', "Rafael's Dragon Tiger"],
+  ['dragontiger', 'Ivo', 'Dragão e Tigre Ivo', 'Dragon Tiger Ivo'],
   ['sicbo', 'Marina', 'Sic Bo da Marina', "Marina's Sic Bo"],
   ['baccarat', 'Sofia', 'Bacará da Sofia', "Sofia's Baccarat", 'VIP'],
   ['roulette', 'Yara', 'Roleta da Yara', "Yara's Roulette", 'Pay per View', '5'],
