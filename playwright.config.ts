@@ -5,7 +5,7 @@ import { findChromium } from './scripts/lib/chromium.mjs'
 const executablePath = findChromium()
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true }
 /** A draw comes once a minute, and flights go by one after the other. */
-const WAITS = /(lottery|studio-crash)\.spec\.ts$/
+const WAITS = /(lottery|studio-crash|studio-live)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { crashPoint, hashAt, hashesFrom } from '../apps/studio/src/crash/chain.ts'
+import { crashPoint } from '../apps/studio/src/crash/chain.ts'
+import { hashAt, hashesFrom } from '../apps/studio/src/live/chain.ts'
 import { problemsOf } from '../scripts/verify-crash.mjs'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10_000_000)

@@ -53,7 +53,7 @@ async function answerTo(context: BrowserContext, path: string, act: () => Promis
 
 const GAMES: readonly (Wanted & { play: (game: Locator) => Promise<void> })[] = [
   { type: 'INHOUSE', name: 'Dados', play: (game) => press(game, 'Jogar') },
-  { type: 'PVP', name: 'Carta Maior', play: (game) => press(game, 'Jogar com a carta 3') },
+  { type: 'RNG', name: 'Carta Maior', play: (game) => press(game, 'Jogar com a carta 3') },
   { type: 'FISH', name: 'Baleia Azul', play: (game) => press(game, /^Atirar: Peixe tropical/) },
   {
     type: 'SPORTS',

@@ -6,8 +6,9 @@ import { makeChain } from '@trevo/lottery/chain'
 import { drawResult } from '@trevo/lottery/draw'
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { expect, test } from 'vitest'
-import { crashPoint, hashAt, hashesFrom } from '../apps/studio/src/crash/chain.ts'
+import { crashPoint } from '../apps/studio/src/crash/chain.ts'
 import { seededRandom } from '../apps/studio/src/fairness/random.ts'
+import { hashAt, hashesFrom } from '../apps/studio/src/live/chain.ts'
 import { diceRoll, drawn, wrongIn, wrongInCrash } from '../docs/examples/verify-fairness.mjs'
 
 // A verifier that was written from the page's text alone agrees with the product: the text is complete.

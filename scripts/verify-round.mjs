@@ -17,6 +17,8 @@ import { baccarat, dragontiger, limbo, sicbo, swapOut, tower } from './lib/verif
  * The numbers: block n is HMAC-SHA256(key: the server seed's characters, text: CLIENT_SEED:NONCE:n), n = 0, 1, 2 and so
  * on, read as eight big-endian words of 32 bits. A number below B is the next word modulo B; a word that is not below the
  * last whole multiple of B is passed over. Steps of a round go on where the step before them ended.
+ * A round of a shared table carries `table` in place of seeds. The promise: SHA-256 of the 32 bytes of its hash is the hash of the
+ * round before, or the published end of the chain. The numbers: key is the hash's characters, text is SALT:0:n.
  */
 function* wordsOf(seed, text) {
   for (let block = 0; ; block++) {
@@ -344,16 +346,33 @@ const OWN = { slot, dice, roulette, hilo, mines, plinko, keno, wheel, duel, fish
 const GAMES = { ...OWN, baccarat, dragontiger, sicbo, limbo, tower, jacks, deuces, blackjack }
 export const VERIFIED_GAMES = Object.keys(GAMES)
 
-/** Null where the round is what its seeds say, else what is wrong with it. */
-export function problemOf(round) {
-  const { game, serverSeed, fairness, stake, prize, actions, outcome } = round
-  const play = GAMES[game.engine]
-  if (play === undefined) return `this script does not know ${game.engine}`
+/** Null where the server seed is the one that was promised. */
+function brokenSeeds({ serverSeed, fairness }) {
   if (serverSeed === null) return 'the server seed has not been shown yet: change the seeds first'
   const hash = createHash('sha256').update(serverSeed).digest('hex')
-  if (hash !== fairness.serverSeedHash) return 'the server seed is not the one that was promised'
+  return hash === fairness.serverSeedHash ? null : 'the server seed is not the one that was promised'
+}
+
+/** Null where the hash of a table's round was promised by the one before it. */
+function brokenTable({ hash, before }) {
+  const promised = createHash('sha256').update(Buffer.from(hash, 'hex')).digest('hex')
+  return promised === before ? null : 'the hash of the round is not the one that was promised'
+}
+
+const pickerFor = ({ table, serverSeed, fairness }) =>
+  table === undefined
+    ? pickerOf(serverSeed, `${fairness.clientSeed}:${fairness.nonce}`)
+    : pickerOf(table.hash, `${table.salt}:0`)
+
+/** Null where the round is what its seeds say, else what is wrong with it. */
+export function problemOf(round) {
+  const { game, stake, prize, actions, outcome } = round
+  const play = GAMES[game.engine]
+  if (play === undefined) return `this script does not know ${game.engine}`
+  const broken = round.table === undefined ? brokenSeeds(round) : brokenTable(round.table)
+  if (broken !== null) return broken
   try {
-    const pick = pickerOf(serverSeed, `${fairness.clientSeed}:${fairness.nonce}`)
+    const pick = pickerFor(round)
     const again = play(pick, minorOf(stake), actions, game)
     if (!isDeepStrictEqual(again.outcome, outcome)) return `the seeds give ${JSON.stringify(again.outcome)}`
     return again.prize === minorOf(prize) ? null : `the prize should be ${moneyOf(again.prize)}`

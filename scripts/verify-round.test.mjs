@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sharedEngineOf } from '../apps/studio/src/engines/shared.ts'
+import { chanceOf } from '../apps/studio/src/tables/shared/chance.ts'
 import { SAMPLED_ENGINES, sampleRounds } from '../apps/studio/test/sample-rounds.ts'
 import { problemOf, VERIFIED_GAMES } from './verify-round.mjs'
 
@@ -31,4 +34,37 @@ test('a spin on other reels than its game has is found', () => {
   const [round] = [...sampleRounds('slot', 1)]
   expect(problemOf({ ...round, game: { engine: 'slot', profile: 'lines25' } })).toMatch(/^the seeds give/)
   expect(problemOf({ ...round, game: { engine: 'slot', profile: 'other' } })).toBe('there is no slot other')
+})
+
+const SPOTS = { roulette: 'red', baccarat: 'banker', dragontiger: 'dragon', sicbo: 'small' }
+
+/** As the page of a shared table copies it. */
+function tableRound(engine, number) {
+  const hash = createHash('sha256').update(`${engine} ${number}`).digest('hex')
+  const before = createHash('sha256').update(Buffer.from(hash, 'hex')).digest('hex')
+  const setup = { engine, profile: null, minBetMinor: 10_000n }
+  const action = { bets: [{ spot: SPOTS[engine], amount: '2.00' }] }
+  const turn = sharedEngineOf(engine)?.begin({
+    setup,
+    stakeMinor: 20_000n,
+    action,
+    random: chanceOf(hash, 'a salt'),
+  })
+  const prize = (Number(turn?.prizeMinor ?? 0n) / 10_000).toFixed(2)
+  const table = { hash, before, salt: 'a salt' }
+  return { roundId: hash, game: { engine }, stake: '2.00', prize, actions: [action], outcome: turn?.outcome, table }
+}
+
+test.each(Object.keys(SPOTS))('rounds of a shared table of %s are what their hashes say', (engine) => {
+  const rounds = Array.from({ length: ROUNDS }, (_, number) => tableRound(engine, number))
+  expect(rounds.map(problemOf).filter((problem) => problem !== null)).toEqual([])
+  expect(new Set(rounds.map(({ prize }) => prize)).size).toBeGreaterThan(1)
+  const [round, other] = rounds
+  expect(problemOf({ ...round, prize: '9999.00' })).toMatch(/^the prize should be/)
+  expect(problemOf({ ...round, table: { ...round?.table, hash: other?.table.hash } })).toMatch(
+    /not the one that was promised/,
+  )
+  // Now and then another salt gives the same.
+  const salted = rounds.map((each) => problemOf({ ...each, table: { ...each.table, salt: 'another salt' } }))
+  expect(salted.filter((problem) => problem !== null).length).toBeGreaterThan(ROUNDS / 4)
 })

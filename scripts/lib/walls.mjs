@@ -34,7 +34,9 @@ const STUDIO_LAYERS = {
   platform: ['engines'],
   wallet: ['platform'],
   rounds: ['fairness', 'engines', 'platform', 'wallet'],
-  crash: ['fairness', 'engines', 'platform', 'wallet', 'rounds'],
+  live: ['platform', 'wallet', 'rounds'],
+  crash: ['fairness', 'engines', 'platform', 'wallet', 'rounds', 'live'],
+  tables: ['fairness', 'engines', 'platform', 'wallet', 'rounds', 'live'],
 }
 const STUDIO_CLIENT_LAYERS = {
   fonts: [],
@@ -114,10 +116,13 @@ function wallRules(root) {
     rule(
       'what-decides-a-round-runs-in-a-browser',
       {
-        path: `^(${STUDIO}/(fairness|engines|crash/shared)/|${STUDIO}/protocol\\.ts|apps/studio/client/)`,
+        path: `^(${STUDIO}/(fairness|engines|(crash|live|tables)/shared)/|${STUDIO}/protocol\\.ts|apps/studio/client/)`,
         pathNot: TEST_FILE,
       },
-      { path: `^(${STUDIO}/|node:)`, pathNot: `^${STUDIO}/((fairness|engines|crash/shared)/|protocol\\.ts$)` },
+      {
+        path: `^(${STUDIO}/|node:)`,
+        pathNot: `^${STUDIO}/((fairness|engines|(crash|live|tables)/shared)/|protocol\\.ts$)`,
+      },
     ),
     ...capabilityRules(root),
     ...sideRules(root),

@@ -21,7 +21,8 @@ export function ratesOf({ regulation }: DemoBrand): Readonly<Record<GameCategory
     BGS: NONE,
     INHOUSE: THIN,
     LIVE: ROULETTE,
-    LIVESTREAM: ROULETTE,
+    // Baccarat is among the tables.
+    LIVESTREAM: THIN,
     COCKFIGHT: NONE,
     FISH: { lider: 180, agente: 150, below: 110, player: 60 },
     PVP: { lider: 80, agente: 65, below: 50, player: 20 },

@@ -8,6 +8,7 @@ const PLACES = [
   { table: 'studio.next_seed', column: 'server_seed_sealed', purpose: 'server-seed' },
   { table: 'studio.seed_pair', column: 'server_seed_sealed', purpose: 'server-seed' },
   { table: 'studio.crash_chain', column: 'seed_sealed', purpose: 'crash-chain' },
+  { table: 'studio.table_chain', column: 'seed_sealed', purpose: 'table-chain' },
 ] as const
 
 type Deps = { pool: Pool; secretKey: string; previousSecretKey: string | undefined; say(line: string): void }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SharedClock } from '../src/crash/clock.ts'
 import { CRASH_PATHS, type OwnBet, type ServerFrame } from '../src/crash/shared/wire.ts'
+import type { SharedClock } from '../src/live/clock.ts'
 import type { TestDatabase } from './database.ts'
 
 const KEY_BYTES = 24

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { crashPoint, hashAt, hashesFrom } from '../src/crash/chain.ts'
+import { crashPoint } from '../src/crash/chain.ts'
+import { hashAt, hashesFrom } from '../src/live/chain.ts'
 import { createSeal } from '../src/platform/seal.ts'
 
 export type Bounds = readonly (readonly [least: number, most: number])[]

@@ -4,11 +4,12 @@ import { createSandboxBeacon } from '@trevo/fair/sandbox'
 import { GAMES } from '@trevo/games/games'
 import { createStudio, type Studio } from '../src/app.ts'
 import type { CrashTiming } from '../src/crash/timing.ts'
+import type { TableTiming } from '../src/tables/timing.ts'
 import { type Bounds, plantChainBy } from './crash-plant.ts'
 import type { TestDatabase } from './database.ts'
 import { VENDOR_SECRET } from './fake-platform.ts'
 
-const SECRET_KEY = 'a secret that only tests know, 32+'
+export const SECRET_KEY = 'a secret that only tests know, 32+'
 /** Chains are planted: the studio's own gets its salt only where that is tested. */
 export const QUICK: Partial<CrashTiming> = { windowMs: 2_500, restMs: 700, chainLength: 10, saltMs: 3_600_000 }
 
@@ -31,6 +32,7 @@ export async function startNode(
   platformUrl: string,
   timing: Partial<CrashTiming> = QUICK,
   beacon: Beacon = testBeacon,
+  tables?: Partial<TableTiming>,
 ): Promise<{ studio: Studio; url: string }> {
   const config = {
     port: 0,
@@ -43,7 +45,7 @@ export async function startNode(
     beacon: { chain: beacon.chain, urls: [] },
     logLevel: process.env.TEST_LOG ?? 'silent',
   }
-  const studio = await createStudio(config, timing, beacon)
+  const studio = await createStudio(config, timing, beacon, tables)
   await studio.http.listen({ host: config.host, port: 0 })
   return { studio, url: `http://127.0.0.1:${(studio.http.server.address() as AddressInfo).port}` }
 }

@@ -11,7 +11,7 @@ const WHOLE_STAKES: ReadonlySet<EngineId> = new Set(['fish', 'roulette', 'jacks'
 const NEW_IN = 11
 const HOT_IN = 17
 /** These may be tried without money: a table with a host plays for the whole table, so there is nothing to try. */
-const WITHOUT_MONEY: ReadonlySet<GameCategory> = new Set(['RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'INHOUSE'])
+const WITHOUT_MONEY: ReadonlySet<GameCategory> = new Set(['RNG', 'FISH', 'SPORTS', 'ESPORTS', 'INHOUSE'])
 
 type Entry = {
   vendor: string

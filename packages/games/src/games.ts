@@ -1,11 +1,11 @@
 import { COCKFIGHT_VENDORS, type GameCategory } from '@trevo/contract/catalogue'
 import { type DemoGame, type DemoVendor, HOUSE_VENDOR } from './demo-game.ts'
+import { DUELS } from './duels.ts'
 import { FISH } from './fish.ts'
 import { IN_HOUSE } from './in-house.ts'
 import { LIVE } from './live.ts'
 import { LIVESTREAM } from './livestream.ts'
 import { MATCHES } from './matches.ts'
-import { PVP } from './pvp.ts'
 import { SLOTS } from './slots.ts'
 import { TABLES } from './tables.ts'
 
@@ -24,16 +24,16 @@ export const VENDORS: readonly DemoVendor[] = [
   vendor('PP', 'Boto', 'RNG', 'LIVE'),
   vendor('JDB', 'Jade', 'RNG', 'FISH'),
   vendor('FC', 'Caju', 'RNG', 'FISH'),
-  vendor('CQ9', 'Arara', 'RNG', 'FISH', 'PVP'),
+  vendor('CQ9', 'Arara', 'RNG', 'FISH'),
   vendor('HAB', 'Sabiá', 'RNG'),
   vendor('NRT', 'Norte', 'RNG'),
-  vendor('MND', 'Mandacaru', 'RNG', 'PVP'),
+  vendor('MND', 'Mandacaru', 'RNG'),
   vendor('CRD', 'Cerrado', 'RNG'),
   vendor('LUZ', 'Luzeiro', 'RNG'),
   vendor('ONC', 'Onça', 'RNG', 'LIVE', 'LIVESTREAM'),
   vendor('SLN', 'Salão Sul', 'RNG', 'LIVE'),
   vendor('MRS', 'Maresia', 'FISH'),
-  vendor('JGD', 'Jangada', 'PVP'),
+  vendor('JGD', 'Jangada', 'RNG'),
   vendor('CPO', 'Campo Aberto', 'SPORTS'),
   vendor('RND', 'Rodada', 'SPORTS'),
   vendor('AV', 'Avante', 'ESPORTS'),
@@ -49,9 +49,9 @@ export const VENDORS: readonly DemoVendor[] = [
 export const GAMES: readonly DemoGame[] = [
   ...SLOTS,
   ...TABLES,
+  ...DUELS,
   ...FISH,
   ...LIVE,
-  ...PVP,
   ...MATCHES,
   ...LIVESTREAM,
   ...IN_HOUSE,

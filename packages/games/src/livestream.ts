@@ -1,43 +1,33 @@
 import type { RoomType } from '@trevo/contract/catalogue'
 import { buildGame } from './build-game.ts'
 import type { DemoGame } from './demo-game.ts'
+import type { SharedTableId } from './profiles.ts'
 
-type Room = readonly [host: string, pt: string, en: string, type: RoomType, price?: string]
+type Room = readonly [engine: SharedTableId, host: string, pt: string, en: string, type?: RoomType, price?: string]
 
+/** One round for everybody who sits at the table; the host is drawn, and says so. */
 const ONCA: readonly Room[] = [
-  ['Bruna', 'Roleta com Bruna', 'Roulette with Bruna', 'Free'],
-  ['Camila', 'Manhã com Camila', 'Morning with Camila', 'Free'],
-  ['Tainá', 'Palco da Tainá', "Tainá's Stage", 'Free'],
-  ['Letícia', 'Estúdio Letícia', 'Studio Letícia', 'VIP'],
-  ['Helena', 'Salão da Helena', "Helena's Room", 'VIP'],
-  ['Yara', 'Noite com Yara', 'Night with Yara', 'Pay per View', '5'],
-  ['Caio', 'Roleta do Caio', "Caio's Roulette", 'Free'],
-  ['Davi', 'Palco do Davi', "Davi's Stage", 'Free'],
-  ['Renata', 'Tarde com Renata', 'Afternoon with Renata', 'Free'],
-  ['Isadora', 'Camarote da Isadora', "Isadora's Box", 'VIP'],
-  ['Nina', 'Cabine da Nina', "Nina's Booth", 'Pay per View', '8'],
-  ['Otávio', 'Mesa do Otávio', "Otávio's Table", 'Free'],
+  ['roulette', 'Bruna', 'Roleta da Bruna', "Bruna's Roulette"],
+  ['roulette', 'Caio', 'Roleta do Caio', "Caio's Roulette"],
+  ['baccarat', 'Helena', 'Bacará da Helena', "Helena's Baccarat"],
+  ['dragontiger', 'Davi', 'Dragão e Tigre Davi', 'Dragon Tiger Davi'],
+  ['sicbo', 'Tainá', 'Sic Bo da Tainá', "Tainá's Sic Bo"],
+  ['roulette', 'Letícia', 'Roleta da Letícia', "Letícia's Roulette", 'VIP'],
 ]
 const PALCO: readonly Room[] = [
-  ['Marina', 'Show da Marina', "Marina's Show", 'Free'],
-  ['Larissa', 'Estúdio Larissa', 'Studio Larissa', 'Free'],
-  ['Joana', 'Roleta com Joana', 'Roulette with Joana', 'Free'],
-  ['Sofia', 'Sofia ao Piano', 'Sofia at the Piano', 'VIP'],
-  ['Aline', 'Jogo da Aline', "Aline's Game", 'Free'],
-  ['Rafael', 'Roda do Rafael', "Rafael's Wheel", 'Free'],
-  ['Thiago', 'Roleta do Thiago', "Thiago's Roulette", 'VIP'],
-  ['Lívia', 'Luar com Lívia', 'Moonlight with Lívia', 'Pay per View', '10'],
-  ['Paula', 'Praia com Paula', 'On the Beach with Paula', 'Free'],
-  ['Bento', 'Samba do Bento', "Bento's Samba", 'Free'],
-  ['Clara', 'Camarim da Clara', 'Backstage with Clara', 'Pay per View', '12.5'],
-  ['Vitor', 'Palco do Vitor', "Vitor's Stage", 'Free'],
+  ['roulette', 'Joana', 'Roleta da Joana', "Joana's Roulette"],
+  ['baccarat', 'Larissa', 'Bacará da Larissa', "Larissa's Baccarat"],
+  ['dragontiger', 'Ivo', 'Dragão e Tigre Ivo', 'Dragon Tiger Ivo'],
+  ['sicbo', 'Marina', 'Sic Bo da Marina', "Marina's Sic Bo"],
+  ['baccarat', 'Sofia', 'Bacará da Sofia', "Sofia's Baccarat", 'VIP'],
+  ['roulette', 'Yara', 'Roleta da Yara', "Yara's Roulette", 'Pay per View', '5'],
 ]
 
 export const LIVESTREAM: readonly DemoGame[] = [...rooms('ONC', ONCA), ...rooms('PLC', PALCO)]
 
 function rooms(vendor: string, entries: readonly Room[]) {
-  return entries.map(([host, pt, en, type, price = null], index) => {
+  return entries.map(([engine, host, pt, en, type = 'Free', price = null], index) => {
     const room = { id: `${vendor.toLowerCase()}-${index + 1}`, type, price, host }
-    return buildGame({ vendor, category: 'LIVESTREAM', titles: [pt, en], engine: 'roulette', room })
+    return buildGame({ vendor, category: 'LIVESTREAM', titles: [pt, en], engine, room })
   })
 }

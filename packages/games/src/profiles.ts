@@ -62,6 +62,10 @@ export const ENGINES = {
 export type EngineId = keyof typeof ENGINES
 export const ENGINE_IDS = Object.keys(ENGINES) as EngineId[]
 
+/** Engines that a shared table plays: one result for everybody who sits at it. */
+export const SHARED_TABLES = ['roulette', 'baccarat', 'dragontiger', 'sicbo'] as const satisfies readonly EngineId[]
+export type SharedTableId = (typeof SHARED_TABLES)[number]
+
 /** What the worst choice at the least stake pays back, where it is less than the stated return. */
 export function leastRtpOf(engine: EngineId): string | null {
   const stated = ENGINES[engine]

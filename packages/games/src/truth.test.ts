@@ -20,6 +20,12 @@ test.each([
   ['arcade that is dice', { ...game, classify: 'AC', engine: 'dice' }],
   ['a jackpot without a pool', { ...game, classify: 'JP' }],
   ['a live table that nobody shares', { ...game, category: 'LIVE', engine: 'roulette' }],
+  ['a host without a table', { ...game, category: 'LIVESTREAM', engine: 'roulette' }],
+  [
+    'a host at a game that everybody plays alone',
+    { ...game, category: 'LIVESTREAM', engine: 'hilo', room: { id: 'a-1', type: 'Free', price: null, host: 'Ana' } },
+  ],
+  ['players who meet the house', { ...game, category: 'PVP', engine: 'duel' }],
   ['a title that says live', { ...game, titlePt: 'Roleta ao Vivo', classify: 'TG', engine: 'roulette' }],
   ['blackjack on another engine', { ...game, titleEn: 'Blackjack of Rio', classify: 'TG', engine: 'baccarat' }],
   ['a slot that says poker', { ...game, titlePt: 'Pôquer do Rio' }],

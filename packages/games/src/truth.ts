@@ -1,5 +1,5 @@
 import type { Classify, DemoGame } from './demo-game.ts'
-import type { EngineId } from './profiles.ts'
+import { type EngineId, SHARED_TABLES } from './profiles.ts'
 
 /** Engines with one round for everybody at the same moment. */
 const SHARED: readonly EngineId[] = ['crash']
@@ -9,7 +9,9 @@ const FOOTBALL: readonly EngineId[] = ['match']
 const OF_CATEGORY: Partial<Record<DemoGame['category'], readonly EngineId[]>> = {
   LIVE: SHARED,
   FISH: ['fish'],
-  PVP: ['duel'],
+  // Nobody meets another player yet: all our games are played against the house.
+  PVP: [],
+  LIVESTREAM: SHARED_TABLES,
   SPORTS: FOOTBALL,
   ESPORTS: FOOTBALL,
 }
@@ -20,7 +22,7 @@ const OF_CLASSIFY: Readonly<Record<Classify, readonly EngineId[]>> = {
   JP: [],
   SC: ['slot'],
   VP: ['jacks', 'deuces'],
-  TG: ['roulette', 'baccarat', 'blackjack', 'dragontiger', 'sicbo'],
+  TG: ['roulette', 'baccarat', 'blackjack', 'dragontiger', 'sicbo', 'duel'],
   AC: ['tower', 'plinko', 'mines', 'limbo'],
 }
 
@@ -49,10 +51,10 @@ const OTHER_SPORTS =
   /(basquete|basketball|vôlei|volley|tênis|tennis|boxe|boxing|luta|fight|sinuca|snooker|boliche|bowling|corrida|\brace\b|galope|gallop|regata|regatta|xadrez|chess|futsal|pênalti|penalty)/i
 const isSport = (category: DemoGame['category']) => category === 'SPORTS' || category === 'ESPORTS'
 
-type Named = Pick<DemoGame, 'category' | 'classify' | 'titlePt' | 'titleEn' | 'engine'>
+type Named = Pick<DemoGame, 'category' | 'classify' | 'titlePt' | 'titleEn' | 'engine' | 'room'>
 
 /** What a game says of itself that its engine does not keep. */
-export function untruthsOf({ category, classify, titlePt, titleEn, engine }: Named): string[] {
+export function untruthsOf({ category, classify, titlePt, titleEn, engine, room }: Named): string[] {
   const byCategory = category === 'RNG' ? OF_CLASSIFY[classify] : OF_CATEGORY[category]
   const claims: (readonly [string, readonly EngineId[] | undefined])[] = [
     [category === 'RNG' ? `the kind ${classify || 'slot'}` : `the category ${category}`, byCategory],
@@ -61,7 +63,11 @@ export function untruthsOf({ category, classify, titlePt, titleEn, engine }: Nam
       return said === undefined ? [] : [[`"${said}"`, engines] as const]
     }),
   ]
-  return claims
-    .filter(([, engines]) => engines !== undefined && !engines.includes(engine))
-    .map(([claim]) => `${titleEn}: ${claim} is not what ${engine} plays`)
+  const broken = claims.filter(([, engines]) => engines !== undefined && !engines.includes(engine))
+  // A round is shared at a table that people sit at; the same engine without one is played alone.
+  const isAlone = category === 'LIVESTREAM' && room === undefined
+  return [
+    ...broken.map(([claim]) => `${titleEn}: ${claim} is not what ${engine} plays`),
+    ...(isAlone ? [`${titleEn}: the category LIVESTREAM has a round for everybody, and this has no table`] : []),
+  ]
 }

@@ -2,6 +2,11 @@ import type { EngineId } from '@trevo/games/profiles'
 import type { ComponentType } from 'react'
 import type { GameInfo, HistoryRow } from '../../src/protocol.ts'
 
+type FairnessSheets = {
+  Fairness: ComponentType<{ onClose: () => void }>
+  Round: ComponentType<{ row: HistoryRow; onClose: () => void }>
+}
+
 /** What an engine brings to the shell. */
 export type GameModule = {
   /** The game itself, under the top bar. */
@@ -10,11 +15,12 @@ export type GameModule = {
   Rules: ComponentType
   /** Illustrations to load before the game shows. */
   artOf(game: GameInfo): readonly string[]
+  /** Loads what this very game needs besides. */
+  prepare?(game: GameInfo): Promise<void>
   /** In place of the shell's own, where fairness works in another way. */
-  sheets?: {
-    Fairness: ComponentType<{ onClose: () => void }>
-    Round: ComponentType<{ row: HistoryRow; onClose: () => void }>
-  }
+  sheets?: FairnessSheets
+  /** The same where the game is a shared table. */
+  tableSheets?: FairnessSheets
 }
 
 /** The client of every engine, fetched when a game of it is opened. */

@@ -1,10 +1,10 @@
 import { formatMoney } from '@trevo/contract/money'
+import { isReleased } from '../live/line.ts'
 import { inTx, type Pool, type Tx } from '../platform/db.ts'
-import { betCall, type MoneyRound, rollbackCall, type WalletCall, winCall } from '../wallet/calls.ts'
-import { LEASE_SECONDS } from '../wallet/queries.ts'
+import { betCall, type MoneyRound, rollbackCall, winCall } from '../wallet/calls.ts'
+import { LEASE_SECONDS, queueCalls } from '../wallet/queries.ts'
 import { sharedFlight } from './flight-lock.ts'
 import { finishFlight, holdFlight } from './flight-queries.ts'
-import { isReleased } from './line.ts'
 import { MAX_AUTO_HUNDREDTHS } from './shared/curve.ts'
 import type { OwnBet, Slot } from './shared/wire.ts'
 
@@ -147,21 +147,6 @@ export async function confirmBet(pool: Pool, bet: { id: string; flightId: number
 }
 
 export type Out = { betId: string; hundredths: number }
-
-async function queueCalls(tx: Tx, calls: readonly (WalletCall & { roundId: string })[]): Promise<void> {
-  if (calls.length === 0) return
-  await tx.query(
-    `insert into studio.wallet_call (transaction_id, round_id, vendor_code, kind, body, next_attempt_at)
-     select *, now() from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[])`,
-    [
-      calls.map(({ transactionId }) => transactionId),
-      calls.map(({ roundId }) => roundId),
-      calls.map(({ vendorCode }) => vendorCode),
-      calls.map(({ kind }) => kind),
-      calls.map(({ body }) => JSON.stringify(body)),
-    ],
-  )
-}
 
 const payAll = (tx: Tx, rows: readonly BetRow[]) =>
   queueCalls(

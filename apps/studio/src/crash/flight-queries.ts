@@ -1,8 +1,9 @@
+import type { Channel } from '../live/line.ts'
 import type { Pool, Tx } from '../platform/db.ts'
 import { lockFlight } from './flight-lock.ts'
 
 /** What all nodes hear when a flight was opened or is wanted. */
-export const CHANNEL = 'studio_crash'
+export const CHANNEL = 'studio_crash' satisfies Channel
 
 export type FlightRow = { id: number; chainId: number; position: number; startsAtMs: number; isFinished: boolean }
 

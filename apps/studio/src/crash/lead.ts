@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
+import type { SharedClock } from '../live/clock.ts'
+import type { Line } from '../live/line.ts'
 import type { Pool } from '../platform/db.ts'
 import type { Outbox } from '../wallet/outbox.ts'
 import { settleFlight, writeAutos } from './bet-queries.ts'
-import type { Chains } from './chain.ts'
-import type { SharedClock } from './clock.ts'
+import type { CrashChains } from './chain.ts'
 import { areFlightsWanted, beat, type FlightRow, findNewestFlight, lastBeatMs, openFlight } from './flight-queries.ts'
-import type { Line } from './line.ts'
 import { hundredthsAt, msUntil } from './shared/curve.ts'
 import type { CrashTiming } from './timing.ts'
 
@@ -19,12 +19,12 @@ type LeadDeps = {
   pool: Pool
   outbox: Outbox
   log: Logger
-  chains: Chains
+  chains: CrashChains
   clock: SharedClock
   line: Line
   timing: CrashTiming
 }
-type Secret = Awaited<ReturnType<Chains['secretOf']>>
+type Secret = Awaited<ReturnType<CrashChains['secretOf']>>
 export type Lead = { wake(): void; close(): Promise<void> }
 
 /**

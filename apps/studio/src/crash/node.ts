@@ -1,20 +1,20 @@
 import { formatMoney } from '@trevo/contract/money'
-import { StudioError } from '../platform/errors.ts'
+import { createAudience } from '../live/audience.ts'
+import type { SharedClock } from '../live/clock.ts'
+import type { Line } from '../live/line.ts'
+import type { PlayerSocket } from '../live/socket.ts'
+import { refusalOf } from '../live/stake.ts'
 import type { Deps } from '../rounds/deps.ts'
 import type { StudioSession } from '../rounds/session-queries.ts'
-import { createAudience } from './audience.ts'
 import { type BetRow, findBets, findBetsOfFlight, ownBetOf } from './bet-queries.ts'
 import { placeBet } from './bets.ts'
-import type { Chains } from './chain.ts'
+import type { CrashChains } from './chain.ts'
 import { listFlights } from './chain-queries.ts'
-import type { SharedClock } from './clock.ts'
 import { findNewestFlight, wantFlights } from './flight-queries.ts'
-import type { Line } from './line.ts'
 import { keepRiders, listRiders } from './rider-queries.ts'
 import { createRiding } from './riding.ts'
 import { hundredthsAt } from './shared/curve.ts'
-import type { ClientFrame, PastFlight, Riders } from './shared/wire.ts'
-import type { PlayerSocket } from './socket.ts'
+import type { ClientFrame, PastFlight, Riders, ServerFrame } from './shared/wire.ts'
 import { createTapWriter } from './taps.ts'
 import { flightView, follow, foresee, type KnownFlight, type Phase, phaseAt, tapAt } from './timeline.ts'
 
@@ -26,22 +26,24 @@ const WANT_MS = 10_000
 const WANTED_SECONDS = 30
 const PAST = 100
 
-type NodeDeps = Deps & { chains: Chains; clock: SharedClock; line: Pick<Line, 'hold' | 'release'> }
+type NodeDeps = Deps & { chains: CrashChains; clock: SharedClock; line: Pick<Line, 'hold' | 'release'> }
+
+type CrashSocket = PlayerSocket<ServerFrame>
 
 export type CrashNode = {
   /** Looks whether there is a newer flight. */
   look(): void
-  enter(socket: PlayerSocket, session: StudioSession): Promise<void>
-  leave(socket: PlayerSocket): void
-  bet(socket: PlayerSocket, frame: Extract<ClientFrame, { t: 'bet' }>): Promise<void>
-  out(socket: PlayerSocket, betId: string, arrivedMs: number): Promise<void>
+  enter(socket: CrashSocket, session: StudioSession): Promise<void>
+  leave(socket: CrashSocket): void
+  bet(socket: CrashSocket, frame: Extract<ClientFrame, { t: 'bet' }>): Promise<void>
+  out(socket: CrashSocket, betId: string, arrivedMs: number): Promise<void>
   close(): Promise<void>
 }
 
 /** What one process does for the players connected to it; flights are the same on all of them. */
 export function createCrashNode(deps: NodeDeps): CrashNode {
   const { pool, clock, chains, line, log } = deps
-  const audience = createAudience()
+  const audience = createAudience<ServerFrame>()
   const riding = createRiding()
   const writeTap = createTapWriter(pool, deps.outbox)
   /** Taps that came in time and are being written, by bet. */
@@ -138,7 +140,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     setInterval(audience.sweep, WANT_MS),
   ]
 
-  async function tap(socket: PlayerSocket, betId: string, hundredths: number | null): Promise<void> {
+  async function tap(socket: CrashSocket, betId: string, hundredths: number | null): Promise<void> {
     const { session } = socket
     if (session === undefined) return
     const bet = riding.find(betId) ?? (await findBets(pool, session, [betId]))[0]
@@ -152,7 +154,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
   }
 
   /** The player's own bet as it stands, for a tap that came too late or twice. */
-  async function tellBet(socket: PlayerSocket, session: StudioSession, betId: string): Promise<void> {
+  async function tellBet(socket: CrashSocket, session: StudioSession, betId: string): Promise<void> {
     const [row] = await findBets(pool, session, [betId])
     if (row !== undefined) socket.send({ t: 'bet', bet: ownBetOf(row), balance: null })
   }
@@ -213,10 +215,3 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
 
 const isOf = (session: StudioSession, bet: BetRow) =>
   session.playerId === bet.playerId && session.vendorCode === bet.vendorCode && session.currency === bet.currency
-
-function refusalOf(error: unknown, report: (error: unknown) => void): { code: string; value?: unknown } {
-  if (error instanceof StudioError) return { code: error.code, value: error.value }
-  if (error instanceof Error && 'code' in error && error.name === 'RuleError') return { code: String(error.code) }
-  report(error)
-  return { code: 'overloaded' }
-}

@@ -1,5 +1,5 @@
-import type { Chains } from './chain.ts'
-import type { SharedClock } from './clock.ts'
+import type { SharedClock } from '../live/clock.ts'
+import type { CrashChains } from './chain.ts'
 import type { FlightRow } from './flight-queries.ts'
 import { hundredthsAt, msUntil } from './shared/curve.ts'
 import type { Flight } from './shared/wire.ts'
@@ -13,7 +13,7 @@ export type KnownFlight = {
   hash: string
 }
 
-export async function foresee(chains: Chains, { id, startsAtMs, ...place }: FlightRow): Promise<KnownFlight> {
+export async function foresee(chains: CrashChains, { id, startsAtMs, ...place }: FlightRow): Promise<KnownFlight> {
   const secret = await chains.secretOf(place)
   return { id, startsAtMs, crashAtMs: startsAtMs + msUntil(secret.crash), ...secret }
 }

@@ -1,6 +1,7 @@
+import type { Random } from '../fairness/random.ts'
 import { type Bet, readBets, requireChips, settleBets, type WonSpot } from './bets.ts'
 import { type Card, rankOf } from './cards.ts'
-import type { Engine, Json } from './engine.ts'
+import type { Json, SharedEngine } from './engine.ts'
 import { prizeOf } from './hundredths.ts'
 import { dealFromShoe } from './shoe.ts'
 
@@ -56,13 +57,17 @@ export function baccaratPays({ player, banker, result }: BaccaratHands, spot: Ba
 
 const isSpot = (spot: string): spot is BaccaratSpot => Object.hasOwn(BACCARAT_PAYS, spot)
 
-export const baccarat: Engine = {
+/** What the whole table sees. */
+const draw = (random: Random) => dealHands(dealFromShoe(MOST_CARDS, random))
+
+export const baccarat: SharedEngine = {
+  draw,
   accept({ setup, stakeMinor, action }) {
     requireChips(setup, stakeMinor, readBets(action, isSpot))
   },
   begin({ action, random }) {
     const bets = readBets(action, isSpot)
-    const hands = dealHands(dealFromShoe(MOST_CARDS, random))
+    const hands = draw(random)
     const prize = ({ spot, amountMinor }: Bet<BaccaratSpot>) => prizeOf(amountMinor, baccaratPays(hands, spot))
     const { won, prizeMinor } = settleBets(bets, prize)
     const outcome: BaccaratOutcome = { ...hands, won }

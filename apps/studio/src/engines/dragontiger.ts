@@ -1,6 +1,7 @@
+import type { Random } from '../fairness/random.ts'
 import { type Bet, readBets, requireChips, settleBets, type WonSpot } from './bets.ts'
 import { type Card, rankOf, suitOf } from './cards.ts'
-import type { Engine, Json } from './engine.ts'
+import type { Json, SharedEngine } from './engine.ts'
 import { prizeOf } from './hundredths.ts'
 import { dealFromShoe } from './shoe.ts'
 
@@ -31,17 +32,24 @@ export function dragonTigerPays(dragon: Card, tiger: Card, spot: DragonTigerSpot
 
 const isSpot = (spot: string): spot is DragonTigerSpot => Object.hasOwn(DRAGON_TIGER_PAYS, spot)
 
-export const dragontiger: Engine = {
+/** What the whole table sees. */
+function draw(random: Random) {
+  const [dragon = 0, tiger = 0] = dealFromShoe(2, random)
+  return { dragon, tiger, result: dragonTigerResult(dragon, tiger) }
+}
+
+export const dragontiger: SharedEngine = {
+  draw,
   accept({ setup, stakeMinor, action }) {
     requireChips(setup, stakeMinor, readBets(action, isSpot))
   },
   begin({ action, random }) {
     const bets = readBets(action, isSpot)
-    const [dragon = 0, tiger = 0] = dealFromShoe(2, random)
+    const drawn = draw(random)
     const prize = ({ spot, amountMinor }: Bet<DragonTigerSpot>) =>
-      prizeOf(amountMinor, dragonTigerPays(dragon, tiger, spot))
+      prizeOf(amountMinor, dragonTigerPays(drawn.dragon, drawn.tiger, spot))
     const { won, prizeMinor } = settleBets(bets, prize)
-    const outcome: DragonTigerOutcome = { dragon, tiger, result: dragonTigerResult(dragon, tiger), won }
+    const outcome: DragonTigerOutcome = { ...drawn, won }
     return { outcome: outcome satisfies Json, state: null, prizeMinor, isOver: true }
   },
 }

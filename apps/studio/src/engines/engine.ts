@@ -34,3 +34,6 @@ export type Engine = {
   /** Only games of several steps. Throws RuleError for a step that is not allowed; the round stays as it was. */
   step?(input: { setup: GameSetup; stakeMinor: bigint; state: Json; action: unknown; random: Random }): Turn
 }
+
+/** A game whose result does not hang on who bet what: one draw serves a whole table. `begin` draws the same from the same chance. */
+export type SharedEngine = Engine & { draw(random: Random): Readonly<Record<string, Json>> }

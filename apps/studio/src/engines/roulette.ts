@@ -1,5 +1,6 @@
+import type { Random } from '../fairness/random.ts'
 import { type Bet, readBets, requireChips, settleBets, type WonSpot } from './bets.ts'
-import type { Engine, Json } from './engine.ts'
+import type { Json, SharedEngine } from './engine.ts'
 import { SPOTS } from './roulette/spots.ts'
 
 export const POCKETS = 37
@@ -16,13 +17,17 @@ function prizeOn(number: number, { spot, amountMinor }: Bet<string>): bigint {
   return numbers.includes(number) ? spotPrize(amountMinor, numbers.length) : 0n
 }
 
-export const roulette: Engine = {
+/** What the whole table sees. */
+const draw = (random: Random) => ({ number: random.below(POCKETS) })
+
+export const roulette: SharedEngine = {
+  draw,
   accept({ setup, stakeMinor, action }) {
     requireChips(setup, stakeMinor, readBets(action, isSpot))
   },
   begin({ action, random }) {
     const bets = readBets(action, isSpot)
-    const number = random.below(POCKETS)
+    const { number } = draw(random)
     const { won, prizeMinor } = settleBets(bets, (bet) => prizeOn(number, bet))
     const outcome: RouletteOutcome = { number, won }
     return { outcome: outcome satisfies Json, state: null, prizeMinor, isOver: true }

@@ -21,7 +21,8 @@ const FIRST_RETRY_SECONDS = 1
 export function rulesOf({ vendorCode, gameCode }: StudioSession): { engine: Engine; setup: GameSetup } {
   const game = gameOf(vendorCode, gameCode)
   const engine = game && engineOf(game.engine)
-  if (game === undefined || engine === undefined) throw new StudioError('not_found')
+  // A table that says it is shared is never played alone.
+  if (game === undefined || engine === undefined || game.room !== undefined) throw new StudioError('not_found')
   return { engine, setup: setupOf(game) }
 }
 

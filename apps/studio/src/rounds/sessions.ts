@@ -32,8 +32,8 @@ export async function openSession(deps: Deps, { token, game: code }: SessionRequ
     isFree: player.free,
     displayName: player.displayName,
   }
-  // What cannot be played does not open; Crash has its own way to play.
-  if (game.engine !== 'crash') rulesOf(session)
+  // What cannot be played does not open; Crash and shared tables have their own ways to play.
+  if (game.engine !== 'crash' && game.room === undefined) rulesOf(session)
   const sessionKey = randomBytes(KEY_BYTES).toString('base64url')
   const [fairness, nextServerSeedHash, openRound] = await Promise.all([
     currentFairness(deps.pool, session),

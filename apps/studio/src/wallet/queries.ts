@@ -78,6 +78,22 @@ export async function cancelRound(db: Pool | Tx, round: MoneyRound): Promise<boo
   return rowCount === 1
 }
 
+/** Written beside what decided them; the outbox makes them. */
+export async function queueCalls(tx: Tx, calls: readonly (WalletCall & { roundId: string })[]): Promise<void> {
+  if (calls.length === 0) return
+  await tx.query(
+    `insert into studio.wallet_call (transaction_id, round_id, vendor_code, kind, body, next_attempt_at)
+     select *, now() from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[])`,
+    [
+      calls.map(({ transactionId }) => transactionId),
+      calls.map(({ roundId }) => roundId),
+      calls.map(({ vendorCode }) => vendorCode),
+      calls.map(({ kind }) => kind),
+      calls.map(({ body }) => JSON.stringify(body)),
+    ],
+  )
+}
+
 export type DecidedRound = MoneyRound & { prizeMinor: bigint }
 
 /** The outcome of a round at once is fixed before it is asked for. Says false where the round has been given up. */

@@ -11,14 +11,15 @@ import type { Card } from '../../../src/engines/cards.ts'
 import { cx } from '../../shell/cx.ts'
 import { playSound } from '../../shell/sound.ts'
 import { ChipDock } from '../parts/chip-dock.tsx'
-import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
+import { LiveHead, SeatedList } from '../parts/live-here.tsx'
+import { PastResults } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
 import { PlayingCard } from '../parts/playing-card.tsx'
 import { Spot } from '../parts/spot.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
 import { timesText } from '../parts/times.ts'
-import { useChipTable } from '../parts/use-chip-table.ts'
+import { useTableHere } from '../parts/use-table-here.ts'
 import styles from './baccarat.module.css'
 import { t } from './texts.ts'
 
@@ -48,20 +49,18 @@ const spotName = (spot: string) => t(`spots.${spot as BaccaratSpot}`)
 
 export function BaccaratView() {
   const [dealt, setDealt] = useState<Dealt | null>(null)
-  const [past, setPast] = useState<readonly PastResult[]>([])
-  const table = useChipTable<BaccaratOutcome>({
-    async show(outcome, { roundId }) {
+  const table = useTableHere<BaccaratOutcome>({
+    async show(outcome) {
       const all = outcome.player.length + outcome.banker.length
       for (let cards = 1; cards <= all; cards++) {
         setDealt({ outcome, cards })
         playSound('stop')
         await pauseFor(CARD_MS)
       }
-      const { result } = outcome
-      setPast((list) => withResult(list, { key: roundId, text: shortName(result), tone: TONES[result] }))
     },
     say: ({ player, banker, result }) =>
       t('said', { player: pointsOf(player), banker: pointsOf(banker), result: t(`results.${result}`) }),
+    mark: ({ result }) => ({ text: shortName(result), tone: TONES[result] }),
     spotName,
   })
   const open = dealt === null ? { player: [], banker: [] } : openOf(dealt.outcome, dealt.cards)
@@ -71,7 +70,8 @@ export function BaccaratView() {
   return (
     <Frame>
       <Stage className={styles.stage}>
-        <PastResults label={t('past')} list={past} empty={common('chips.none')} />
+        <LiveHead live={table.live} />
+        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
         <div className={styles.hands}>
           <Hand side="player" cards={open.player} isWinner={result === 'player'} />
           <Hand side="banker" cards={open.banker} isWinner={result === 'banker'} />
@@ -94,6 +94,7 @@ export function BaccaratView() {
             </div>
           ))}
         </div>
+        <SeatedList live={table.live} isShown={isOver} />
       </Stage>
       <ChipDock table={table} label={t('deal')} />
     </Frame>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Flight, ServerFrame } from '../../../src/crash/shared/wire.ts'
-import { type Link, openLink } from './link.ts'
+import { type ClientFrame, type Flight, ServerFrame } from '../../../src/crash/shared/wire.ts'
+import { type Link, openLink } from '../parts/link.ts'
 import { createLive, type Live } from './live.ts'
 
 class FakeSocket {
@@ -48,7 +48,7 @@ const flightOf = (changes: Partial<Flight>): Flight => ({
   ...changes,
 })
 
-let opened: Link | Live | undefined
+let opened: Link<ClientFrame> | Live | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   FakeSocket.all = []
@@ -68,7 +68,9 @@ afterEach(() => {
 describe('the line', () => {
   function open() {
     const heard = { states: [] as string[], latencies: [] as number[] }
-    const link = openLink({
+    const link = openLink<ClientFrame, ServerFrame>({
+      path: '/live',
+      read: (json) => ServerFrame.parse(json),
       key: 'the key',
       onFrame: () => {},
       onState: (state) => heard.states.push(state),

@@ -1,7 +1,15 @@
 import { hundredthsAt } from '../../../src/crash/shared/curve.ts'
-import type { Flight, OwnBet, PastFlight, Riders, ServerFrame } from '../../../src/crash/shared/wire.ts'
+import {
+  type ClientFrame,
+  CRASH_PATHS,
+  type Flight,
+  type OwnBet,
+  type PastFlight,
+  type Riders,
+  ServerFrame,
+} from '../../../src/crash/shared/wire.ts'
 import { createStore, type Store } from '../../shell/store.ts'
-import { type Link, type LinkState, openLink } from './link.ts'
+import { type Link, type LinkState, openLink } from '../parts/link.ts'
 
 export type LiveState = {
   link: LinkState
@@ -20,7 +28,7 @@ export type BetNews =
 
 export type Live = {
   state: Store<LiveState>
-  say: Link['say']
+  say: Link<ClientFrame>['say']
   /** Since the start of the curve; negative while bets are taken. */
   elapsedMs(): number
   /** Where the curve is, as far as this side knows. */
@@ -60,7 +68,9 @@ export function createLive(key: string): Live {
     if (frame.t === 'no') tell({ kind: 'no', about: frame.about, code: frame.code, value: frame.value })
   }
 
-  const link = openLink({
+  const link = openLink<ClientFrame, ServerFrame>({
+    path: CRASH_PATHS.live,
+    read: (json) => ServerFrame.parse(json),
     key,
     onFrame,
     onState: (next) => change({ link: next }),

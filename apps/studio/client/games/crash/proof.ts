@@ -1,6 +1,6 @@
-import { QUICKNET } from '@trevo/fair/chain'
-import { crashOf, hashBefore, saltFrom } from '../../../src/crash/shared/curve.ts'
-import { BetProof, type Chain, CRASH_PATHS, FlightPage, type ProvenFlight } from '../../../src/crash/shared/wire.ts'
+import { crashOf } from '../../../src/crash/shared/curve.ts'
+import { BetProof, CRASH_PATHS, FlightPage, type ProvenFlight } from '../../../src/crash/shared/wire.ts'
+import { type Chain, hashBefore } from '../../../src/live/shared/chain.ts'
 import { read } from '../../shell/api.ts'
 
 /** chain: the hash was not promised by the one before. crash: it gives another end. salt: the beacon did not give it. */
@@ -10,19 +10,6 @@ export type Verdict = 'equal' | 'chain' | 'crash' | 'salt'
 export function verdictOf({ hash, crash }: ProvenFlight, { salt }: Chain, before: string): Verdict {
   if (hashBefore(hash) !== before) return 'chain'
   return salt !== null && crashOf(hash, salt) === crash ? 'equal' : 'crash'
-}
-
-/**
- * Whether the salt is what the beacon's round gave, and the chain was there before that round was. The check of the signature
- * comes over the line only where somebody asks for it. Nothing to check on a chain from before salts came from a beacon.
- */
-export async function isSaltOf({ salt, publishedAt, beacon }: Chain): Promise<boolean> {
-  if (beacon === null || salt === null) return true
-  const { chain, publicKey, round, at, signature } = beacon
-  if (signature === null || publishedAt >= at) return false
-  const isKnownKey = chain !== QUICKNET.hash || publicKey === QUICKNET.publicKey
-  const { isSignedBy } = await import('@trevo/fair/verify')
-  return isKnownKey && isSignedBy({ publicKey }, round, signature) && saltFrom(signature) === salt
 }
 
 /** Checks every flight whose forerunner is among them; the first of a chain answers to the terminal hash. */

@@ -10,14 +10,15 @@ import { artUrl } from '../../shell/art.ts'
 import { cx } from '../../shell/cx.ts'
 import { playSound } from '../../shell/sound.ts'
 import { ChipDock } from '../parts/chip-dock.tsx'
-import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
+import { LiveHead, SeatedList } from '../parts/live-here.tsx'
+import { PastResults } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
 import { cardName, PlayingCard } from '../parts/playing-card.tsx'
 import { Spot } from '../parts/spot.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
 import { timesText } from '../parts/times.ts'
-import { useChipTable } from '../parts/use-chip-table.ts'
+import { useTableHere } from '../parts/use-table-here.ts'
 import styles from './dragontiger.module.css'
 import { t } from './texts.ts'
 
@@ -38,19 +39,17 @@ const spotName = (spot: string) => t(`spots.${spot as DragonTigerSpot}`)
 
 export function DragonTigerView() {
   const [dealt, setDealt] = useState<Dealt | null>(null)
-  const [past, setPast] = useState<readonly PastResult[]>([])
-  const table = useChipTable<DragonTigerOutcome>({
-    async show(outcome, { roundId }) {
+  const table = useTableHere<DragonTigerOutcome>({
+    async show(outcome) {
       for (const cards of [0, 1, 2] as const) {
         setDealt({ outcome, cards })
         if (cards > 0) playSound('stop')
         await pauseFor(CARD_MS)
       }
-      const { result } = outcome
-      setPast((list) => withResult(list, { key: roundId, text: shortName(result), tone: TONES[result] }))
     },
     say: ({ dragon, tiger, result }) =>
       t('said', { dragon: cardName(dragon), tiger: cardName(tiger), result: t(`results.${result}`) }),
+    mark: ({ result }) => ({ text: shortName(result), tone: TONES[result] }),
     spotName,
   })
   const over = dealt?.cards === 2 ? dealt.outcome : null
@@ -58,7 +57,8 @@ export function DragonTigerView() {
   return (
     <Frame>
       <Stage className={styles.stage}>
-        <PastResults label={t('past')} list={past} empty={common('chips.none')} />
+        <LiveHead live={table.live} />
+        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
         <div className={styles.sides}>
           <Side side="dragon" card={dealt !== null && dealt.cards > 0 ? dealt.outcome.dragon : null} over={over} />
           <Side side="tiger" card={over?.tiger ?? null} over={over} />
@@ -79,6 +79,7 @@ export function DragonTigerView() {
             ))}
           </div>
         ))}
+        <SeatedList live={table.live} isShown={over !== null} />
       </Stage>
       <ChipDock table={table} label={t('deal')} />
     </Frame>

@@ -26,7 +26,8 @@ export type ChipControlsProps = {
   onClear: Act | null
   onAgain: { label: string; act: Act } | null
   onPlay: Act
-  onAuto: Act
+  /** Null where rounds come by themselves. */
+  onAuto: Act | null
   /** Rounds that a series still plays; null where none is under way. */
   autoLeft: number | null
 }
@@ -52,9 +53,11 @@ export function ChipControls(props: ChipControlsProps) {
         >
           <Repeat size={20} />
         </IconButton>
-        <IconButton label={t('chips.auto')} disabled={disabled || totalMinor === 0n} onClick={onAuto}>
-          <RotateCw size={20} />
-        </IconButton>
+        {onAuto === null ? null : (
+          <IconButton label={t('chips.auto')} disabled={disabled || totalMinor === 0n} onClick={onAuto}>
+            <RotateCw size={20} />
+          </IconButton>
+        )}
         {autoLeft === null ? (
           <Button tone="primary" className={styles.spin} disabled={disabled || totalMinor === 0n} onClick={onPlay}>
             {totalMinor === 0n ? label : `${label} ${total}`}

@@ -8,15 +8,21 @@ import type { ChipTable } from './use-chip-table.ts'
 /** Below a table: chips, what may be done with them, and the button that plays. */
 export function ChipDock({ table, label }: { table: ChipTable; label: string }) {
   const [isChoosing, setChoosing] = useState(false)
+  const { autoplay } = table
   return (
     <Dock>
       <Facts {...table.result} />
-      <ChipControls {...table.controls} label={label} onAuto={() => setChoosing(true)} />
-      {isChoosing ? (
+      <ChipControls
+        {...table.controls}
+        label={table.playLabel ?? label}
+        autoLeft={autoplay?.run?.left ?? null}
+        onAuto={autoplay === null ? null : () => setChoosing(true)}
+      />
+      {isChoosing && autoplay !== null ? (
         <AutoplaySheet
           stake={table.stake}
           countLegend={t('row.rounds')}
-          onStart={table.autoplay.start}
+          onStart={autoplay.start}
           onClose={() => setChoosing(false)}
         />
       ) : null}

@@ -4,13 +4,13 @@ import { cx } from '../../shell/cx.ts'
 import { prefersReducedMotion } from '../../shell/motion.ts'
 import { playSound } from '../../shell/sound.ts'
 import { ChipDock } from '../parts/chip-dock.tsx'
-import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
+import { LiveHead, SeatedList } from '../parts/live-here.tsx'
+import { PastResults } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
-import { useChipTable } from '../parts/use-chip-table.ts'
+import { useTableHere } from '../parts/use-table-here.ts'
 import { BettingTable } from './betting-table.tsx'
-import { Host } from './host.tsx'
 import styles from './roulette.module.css'
 import { colourOf, spotName, t } from './texts.ts'
 import { SPIN_MS, Wheel } from './wheel.tsx'
@@ -23,26 +23,25 @@ type Spinning = { number: number; isDown: boolean }
 export function RouletteView() {
   const [spinning, setSpinning] = useState<Spinning | null>(null)
   const [last, setLast] = useState<number | null>(null)
-  const [past, setPast] = useState<readonly PastResult[]>([])
-  const table = useChipTable<RouletteOutcome>({
-    async show({ number }, { roundId }) {
+  const table = useTableHere<RouletteOutcome>({
+    async show({ number }) {
       if (!prefersReducedMotion()) setSpinning({ number, isDown: false })
       await pauseFor(SPIN_MS)
       playSound('stop')
       setLast(number)
       setSpinning((spin) => spin && { ...spin, isDown: true })
-      setPast((list) => withResult(list, { key: roundId, text: String(number), tone: colourOf(number) }))
       await pauseFor(SHOWN_MS)
       setSpinning(null)
     },
     say: ({ number }) => t('came', { number, colour: t(`colours.${colourOf(number)}`) }),
+    mark: ({ number }) => ({ text: String(number), tone: colourOf(number) }),
     spotName,
   })
   return (
     <Frame>
       <Stage className={styles.stage} overlay={spinning === null ? null : <Spin {...spinning} />}>
-        <Host />
-        <PastResults label={t('past')} list={past} empty={common('chips.none')} />
+        <LiveHead live={table.live} />
+        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
         <BettingTable
           stacks={table.stacks}
           marked={last}
@@ -50,6 +49,7 @@ export function RouletteView() {
           onPut={table.put}
           onTake={table.take}
         />
+        <SeatedList live={table.live} isShown={spinning === null} />
       </Stage>
       <ChipDock table={table} label={t('spin')} />
     </Frame>

@@ -5,13 +5,15 @@ import { cx } from '../../shell/cx.ts'
 import { FIGURES } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { ChipDock } from '../parts/chip-dock.tsx'
-import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
+import { LiveHead, SeatedList } from '../parts/live-here.tsx'
+import { PastResults } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
 import { Spot } from '../parts/spot.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
 import { timesText } from '../parts/times.ts'
-import { type ChipTable, useChipTable } from '../parts/use-chip-table.ts'
+import type { ChipTable } from '../parts/use-chip-table.ts'
+import { useTableHere } from '../parts/use-table-here.ts'
 import { Die } from './die.tsx'
 import styles from './sicbo.module.css'
 import { FACES, PAIRS, spotName, topPay } from './spots.ts'
@@ -26,18 +28,16 @@ const sumOf = ({ dice }: SicboOutcome) => dice[0] + dice[1] + dice[2]
 export function SicboView() {
   const [thrown, setThrown] = useState<SicboOutcome | null>(null)
   const [isRolling, setRolling] = useState(false)
-  const [past, setPast] = useState<readonly PastResult[]>([])
-  const table = useChipTable<SicboOutcome>({
-    async show(outcome, { roundId }) {
+  const table = useTableHere<SicboOutcome>({
+    async show(outcome) {
       setRolling(true)
       await pauseFor(ROLL_MS)
       setRolling(false)
       setThrown(outcome)
       playSound('stop')
-      const tone = sumOf(outcome) > 10 ? 'red' : 'black'
-      setPast((list) => withResult(list, { key: roundId, text: String(sumOf(outcome)), tone }))
     },
     say: (outcome) => t('said', { dice: outcome.dice.join(', '), sum: sumOf(outcome) }),
+    mark: (outcome) => ({ text: String(sumOf(outcome)), tone: sumOf(outcome) > 10 ? 'red' : 'black' }),
     spotName,
   })
   const won = new Set(isRolling ? [] : thrown?.won.map(({ spot }) => spot))
@@ -45,7 +45,8 @@ export function SicboView() {
   return (
     <Frame>
       <Stage>
-        <PastResults label={t('past')} list={past} empty={common('chips.none')} />
+        <LiveHead live={table.live} />
+        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
         <div className={cx(styles.cup, isRolling && styles.rolling)}>
           {dice.map((face, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
@@ -79,6 +80,7 @@ export function SicboView() {
             />
           ))}
         </Group>
+        <SeatedList live={table.live} isShown={!isRolling} />
       </Stage>
       <ChipDock table={table} label={t('roll')} />
     </Frame>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { HistoryRow } from '../../../src/protocol.ts'
+import { useGame } from '../game-context.ts'
 import type { GameModule } from '../game-module.ts'
 import { FairnessSheet } from './fairness-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
@@ -12,7 +13,9 @@ type SheetsProps = { open: SheetName; module: GameModule; onOpen: (name: SheetNa
 
 /** All that lies behind the top bar; it loads when first asked for. */
 export function Sheets({ open, module, onOpen }: SheetsProps) {
-  const { Fairness, Round } = module.sheets ?? { Fairness: FairnessSheet, Round: RoundSheet }
+  const { room } = useGame().session.game
+  const own = room === null ? module.sheets : module.tableSheets
+  const { Fairness, Round } = own ?? { Fairness: FairnessSheet, Round: RoundSheet }
   const [round, setRound] = useState<HistoryRow | null>(null)
   const close = () => onOpen(null)
   switch (open) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { saltFrom } from '../../live/shared/chain.ts'
 import { crashPoint } from '../chain.ts'
-import { crashFromDigest, crashOf, growthAt, hundredthsAt, msUntil, prizeOf, saltFrom } from './curve.ts'
+import { crashFromDigest, crashOf, growthAt, hundredthsAt, msUntil, prizeOf } from './curve.ts'
 
 const digest = (word: bigint) => word.toString(16).padStart(13, '0').padEnd(64, '0')
 const ALL = 2n ** 52n

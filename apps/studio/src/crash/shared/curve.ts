@@ -1,5 +1,5 @@
 import { cutToCents } from '@trevo/contract/money'
-import { fromHex, hmacSha256, sha256, toHex } from '@trevo/fair/sha256'
+import { hmacSha256, toHex } from '@trevo/fair/sha256'
 
 /** What the house keeps on average, in hundredths: 3 %. */
 const EDGE_HUNDREDTHS = 3
@@ -35,12 +35,6 @@ export const crashFromDigest = (digestHex: string) => {
 }
 
 export const crashOf = (hash: string, salt: string) => crashFromDigest(toHex(hmacSha256(hash)(salt)))
-
-/** A chain's salt: what the beacon's round gave that was named with it, SHA-256 of the bytes of the round's signature. */
-export const saltFrom = (signature: string) => toHex(sha256(fromHex(signature)))
-
-/** A flight's hash was promised by the one before it: SHA-256 of its 32 bytes. */
-export const hashBefore = (hash: string) => toHex(sha256(fromHex(hash)))
 
 /** In whole cents, as `bet-queries.ts` works it out too. */
 export const prizeOf = (stakeMinor: bigint, hundredths: number) => cutToCents((stakeMinor * BigInt(hundredths)) / 100n)

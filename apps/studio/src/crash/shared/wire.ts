@@ -1,6 +1,7 @@
 import { Money, PositiveMoney } from '@trevo/contract/money'
-import { DateTime, RequestId } from '@trevo/contract/wire'
+import { RequestId } from '@trevo/contract/wire'
 import * as z from 'zod/mini'
+import { Chain, Hex64 } from '../../live/shared/chain.ts'
 import { MAX_AUTO_HUNDREDTHS, MIN_AUTO_HUNDREDTHS } from './curve.ts'
 
 /**
@@ -18,8 +19,6 @@ export const CRASH_PATHS = {
 export const MAX_FLIGHTS_PER_PAGE = 500
 export const SLOTS = [0, 1] as const
 export type Slot = (typeof SLOTS)[number]
-
-const Hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'hex'))
 
 export const ClientFrame = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('hello'), key: z.string().check(z.maxLength(64)) }),
@@ -104,30 +103,6 @@ export const FlightsQuery = z.strictObject({
 })
 const ProvenFlight = z.object({ id: z.int(), chain: z.int(), position: z.int(), crash: z.int(), hash: Hex64 })
 export type ProvenFlight = z.infer<typeof ProvenFlight>
-/** A round of drand's kind (`bls-unchained-g1-rfc9380`); it comes at `at`, and its signature is null until then. */
-const SaltRound = z.object({
-  chain: Hex64,
-  publicKey: z.string(),
-  genesis: z.int(),
-  period: z.int(),
-  round: z.int(),
-  at: DateTime,
-  signature: z.nullable(z.string()),
-})
-export type SaltRound = z.infer<typeof SaltRound>
-
-/** The terminal hash and the round were published before the round's time, and the salt is what the round gave. */
-const Chain = z.object({
-  id: z.int(),
-  terminalHash: Hex64,
-  salt: z.nullable(z.string()),
-  length: z.int(),
-  publishedAt: DateTime,
-  saltedAt: z.nullable(DateTime),
-  /** Null for a chain from the time when salts were made of bets. */
-  beacon: z.nullable(SaltRound),
-})
-export type Chain = z.infer<typeof Chain>
 /** `chains`: of every flight on the page, and the newest. */
 export const FlightPage = z.object({
   flights: z.array(ProvenFlight),

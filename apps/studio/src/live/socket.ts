@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { StudioSession } from '../rounds/session-queries.ts'
-import { ClientFrame, type ServerFrame } from './shared/wire.ts'
+
+/** What goes over a line is told apart by `t`. */
+export type Frame = { t: string }
 
 /** Who does not read for this long a queue is gone, or would never catch up. */
 const MAX_QUEUED_BYTES = 256 * 1024
@@ -16,7 +18,7 @@ const LENGTH_16 = 126
 const MAX_16 = 0xffff
 
 /** A whole text frame of a server, made once for everybody who gets it. */
-export function packed(frame: ServerFrame): Buffer {
+export function packed(frame: Frame): Buffer {
   const text = Buffer.from(JSON.stringify(frame))
   if (text.length > MAX_16) throw new Error('a frame for everybody is too long')
   const head =
@@ -25,7 +27,7 @@ export function packed(frame: ServerFrame): Buffer {
 }
 
 /** One player's connection. Known once it has said hello. */
-export class PlayerSocket {
+export class PlayerSocket<S extends Frame> {
   session: StudioSession | undefined
   readonly #socket: WebSocket
   readonly #stream: Duplex
@@ -33,18 +35,16 @@ export class PlayerSocket {
   #secondStartedMs = 0
   #framesThisSecond = 0
 
-  constructor(socket: WebSocket, stream: Duplex, onFrame: (frame: ClientFrame, from: PlayerSocket) => void) {
+  constructor(socket: WebSocket, stream: Duplex, hear: (text: string, from: PlayerSocket<S>) => boolean) {
     this.#socket = socket
     this.#stream = stream
     socket.on('error', () => socket.terminate())
     socket.on('message', (data, isBinary) => {
-      const frame = this.#mayGoOn() && !isBinary ? readFrame(String(data)) : null
-      if (frame === null) socket.close(CLOSE.unfit)
-      else onFrame(frame, this)
+      if (!this.#mayGoOn() || isBinary || !hear(String(data), this)) socket.close(CLOSE.unfit)
     })
   }
 
-  send(frame: ServerFrame): void {
+  send(frame: S): void {
     this.sendPacked(packed(frame))
   }
 
@@ -77,13 +77,5 @@ export class PlayerSocket {
       this.#framesThisSecond = 0
     }
     return ++this.#framesThisSecond <= FRAMES_PER_SECOND
-  }
-}
-
-function readFrame(text: string): ClientFrame | null {
-  try {
-    return ClientFrame.parse(JSON.parse(text))
-  } catch {
-    return null
   }
 }

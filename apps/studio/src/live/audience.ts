@@ -1,28 +1,29 @@
-import type { ServerFrame } from './shared/wire.ts'
-import { type PlayerSocket, packed } from './socket.ts'
+import { type Frame, type PlayerSocket, packed } from './socket.ts'
 
-type Player = { vendorCode: string; playerId: string; currency: string }
+export type Player = { vendorCode: string; playerId: string; currency: string }
 const keyOf = ({ vendorCode, playerId, currency }: Player) => `${vendorCode}/${playerId}/${currency}`
 
 /** Everybody who is connected to this process. What goes to many is written down once, and nobody is looked for. */
-export type Audience = {
+export type Audience<S extends Frame> = {
   size(): number
-  add(socket: PlayerSocket, player: Player): void
-  remove(socket: PlayerSocket): void
-  toAll(frame: ServerFrame): void
-  toCurrency(currency: string, frame: ServerFrame): void
+  players(): Iterable<Player>
+  add(socket: PlayerSocket<S>, player: Player): void
+  remove(socket: PlayerSocket<S>): void
+  toAll(frame: S): void
+  toCurrency(currency: string, frame: S): void
   /** On all devices of the player. */
-  toPlayer(player: Player, frame: ServerFrame): void
+  toPlayer(player: Player, frame: S): void
   /** Drops clients that have been silent for too long. */
   sweep(): void
   leave(): void
 }
 
-export function createAudience(): Audience {
-  const players = new Map<PlayerSocket, Player>()
-  const sockets = new Map<string, Set<PlayerSocket>>()
+export function createAudience<S extends Frame>(): Audience<S> {
+  const players = new Map<PlayerSocket<S>, Player>()
+  const sockets = new Map<string, Set<PlayerSocket<S>>>()
   return {
     size: () => players.size,
+    players: () => players.values(),
     add(socket, player) {
       players.set(socket, player)
       const key = keyOf(player)

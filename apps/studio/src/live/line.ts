@@ -1,10 +1,9 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Tx } from '../platform/db.ts'
-import { CHANNEL } from './flight-queries.ts'
 
-/** Any fixed number does, as long as nothing else in the database locks it. */
-const LEAD_KEY = 7_283_650_117
+/** Whoever leads a game. Any fixed numbers do, as long as nothing else in the database locks them. */
+const LEAD_KEYS = { studio_crash: 7_283_650_117, studio_tables: 7_283_650_118 }
 /** The first of two numbers; the second is the flight. */
 const HOLD_KEY = 728_365
 const RETRY_MS = 500
@@ -30,10 +29,13 @@ export type Line = {
   close(): Promise<void>
 }
 
-type LineOptions = { databaseUrl: string; log: Logger; onNews: () => void }
+/** What all nodes of a game hear; who leads it is decided beside the others. */
+export type Channel = keyof typeof LEAD_KEYS
+
+type LineOptions = { channel: Channel; databaseUrl: string; log: Logger; onNews: () => void }
 
 /** One connection of its own: it hears what other nodes say and holds the lead. */
-export function createLine({ databaseUrl, log, onNews }: LineOptions): Line {
+export function createLine({ channel, databaseUrl, log, onNews }: LineOptions): Line {
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isLeading = false
@@ -69,7 +71,7 @@ export function createLine({ databaseUrl, log, onNews }: LineOptions): Line {
     fresh.on('end', lose)
     fresh.on('notification', onNews)
     await fresh.connect()
-    await fresh.query(`listen ${CHANNEL}`)
+    await fresh.query(`listen ${channel}`)
     client = fresh
     for (const flightId of held) await take(fresh, flightId)
     return fresh
@@ -90,7 +92,7 @@ export function createLine({ databaseUrl, log, onNews }: LineOptions): Line {
       if (isClosed) return false
       const own = await connect()
       if (isLeading) return true
-      const { rows } = await own.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEAD_KEY])
+      const { rows } = await own.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEAD_KEYS[channel]])
       isLeading = (rows[0]?.got ?? false) && client === own
       return isLeading
     },

@@ -1,5 +1,3 @@
-import { type ClientFrame, CRASH_PATHS, ServerFrame } from '../../../src/crash/shared/wire.ts'
-
 const PING_MS = 2_000
 /** Longer without a word, and the line is dead though nobody said so. */
 const SILENCE_MS = 7_000
@@ -9,23 +7,31 @@ const SAMPLES = 8
 
 export type LinkState = 'connecting' | 'open' | 'lost'
 
-export type Link = {
+type Greeting = { t: 'hello'; key: string } | { t: 'ping'; n: number }
+/** What every live game's server says besides the game itself. */
+type Known = { t: 'pong'; n: number; now: number } | { t: 'welcome'; now: number }
+
+export type Link<C> = {
   /** False where the line is down; nothing is kept for later. */
-  say(frame: ClientFrame): boolean
+  say(frame: C): boolean
   /** The server's clock, read here. */
   now(): number
   close(): void
 }
 
-type LinkOptions = {
+type LinkOptions<S> = {
+  path: string
   key: string
-  onFrame: (frame: ServerFrame) => void
+  /** Throws for what the server does not say. */
+  read: (json: unknown) => S
+  onFrame: (frame: S) => void
   onState: (state: LinkState) => void
   onLatency: (ms: number) => void
 }
 
 /** A WebSocket that comes back by itself, with the server's clock and the way there measured. */
-export function openLink({ key, onFrame, onState, onLatency }: LinkOptions): Link {
+export function openLink<C, S extends { t: string }>(options: LinkOptions<S>): Link<C> {
+  const { path, key, read, onFrame, onState, onLatency } = options
   let socket: WebSocket | null = null
   let isClosed = false
   let tries = 0
@@ -36,7 +42,7 @@ export function openLink({ key, onFrame, onState, onLatency }: LinkOptions): Lin
   let samples: { wayMs: number; offsetMs: number }[] = []
   let timer = 0
 
-  function say(frame: ClientFrame): boolean {
+  function say(frame: C | Greeting): boolean {
     if (socket?.readyState !== WebSocket.OPEN) return false
     socket.send(JSON.stringify(frame))
     return true
@@ -61,9 +67,9 @@ export function openLink({ key, onFrame, onState, onLatency }: LinkOptions): Lin
   }
   function hear(text: string): void {
     heardAt = performance.now()
-    const frame = ServerFrame.parse(JSON.parse(text))
-    if (frame.t === 'pong') measure(frame.n, frame.now)
-    if (frame.t === 'welcome') {
+    const frame = read(JSON.parse(text))
+    if (isKnown(frame, 'pong')) measure(frame.n, frame.now)
+    if (isKnown(frame, 'welcome')) {
       tries = 0
       if (samples.length === 0) offsetMs = frame.now - performance.now()
       onState('open')
@@ -73,7 +79,7 @@ export function openLink({ key, onFrame, onState, onLatency }: LinkOptions): Lin
   function connect(): void {
     clearTimeout(timer)
     if (isClosed) return
-    const own = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${CRASH_PATHS.live}`)
+    const own = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${path}`)
     socket = own
     own.onopen = () => {
       heardAt = performance.now()
@@ -110,4 +116,8 @@ export function openLink({ key, onFrame, onState, onLatency }: LinkOptions): Lin
       socket?.close()
     },
   }
+}
+
+function isKnown<T extends Known['t']>(frame: { t: string }, t: T): frame is Extract<Known, { t: T }> {
+  return frame.t === t
 }

@@ -48,8 +48,9 @@ const JANGADA: readonly Titles[] = [
   ['Duelo Viking', 'Viking Duel'],
 ]
 
-export const PVP: readonly DemoGame[] = [...duels('CQ9', ARARA), ...duels('MND', MANDACARU), ...duels('JGD', JANGADA)]
+/** A card against the house's card: a game of chance, whatever the title dreams of. */
+export const DUELS: readonly DemoGame[] = [...duels('CQ9', ARARA), ...duels('MND', MANDACARU), ...duels('JGD', JANGADA)]
 
 function duels(vendor: string, titles: readonly Titles[]) {
-  return titles.map((each) => buildGame({ vendor, category: 'PVP', titles: each, engine: 'duel' }))
+  return titles.map((each) => buildGame({ vendor, category: 'RNG', titles: each, engine: 'duel', classify: 'TG' }))
 }

@@ -1,0 +1,129 @@
+import { knownCode } from '@trevo/contract/errors'
+import { parseMoney } from '@trevo/contract/money'
+import { useEffect, useRef, useState } from 'react'
+import type { OwnBet } from '../../../../src/tables/shared/wire.ts'
+import { ApiError } from '../../../shell/api.ts'
+import { sentenceFor } from '../../../shell/errors.ts'
+import { useGame } from '../../../shell/game-context.ts'
+import { prizeText } from '../../../shell/money.ts'
+import { playSound } from '../../../shell/sound.ts'
+import { createStore, useStore } from '../../../shell/store.ts'
+import { announce, toast } from '../../../shell/toasts.tsx'
+import { betsOf, type Chips } from '../chips.ts'
+import type { PastResult } from '../past-results.tsx'
+import { t as common } from '../texts.ts'
+import type { ChipTable, ChipTableOptions } from '../use-chip-table.ts'
+import { useChips, useHandling } from '../use-chips.ts'
+import { NO_RESULT } from '../use-table.ts'
+import { createLiveTable, type LiveState, type LiveTable } from './live-table.ts'
+import { createSeat, type Seat, type SeatState } from './seat.ts'
+import { t } from './texts.ts'
+
+/** A prize reaches the balance within moments. */
+const PRIZE_FOLLOWS_MS = [100, 900, 3_000] as const
+const PAST_SHOWN = 12
+
+const NOBODY = createStore<LiveState>({
+  link: 'connecting',
+  round: null,
+  phase: null,
+  secondsLeft: 0,
+  past: [],
+  seated: null,
+})
+const NO_SEAT = createStore<SeatState>({ isAsking: false, bet: null })
+const chipsOf = ({ bets }: OwnBet): Chips => bets.map(({ spot, amount }) => ({ spot, amountMinor: parseMoney(amount) }))
+
+/** The same table with everybody who sits at it: rounds come by themselves, and a bet is for the one that is open. */
+export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
+  const { session, play } = useGame()
+  const hand = useChips()
+  const [table, setTable] = useState<{ live: LiveTable; seat: Seat } | null>(null)
+  const [result, setResult] = useState(NO_RESULT)
+  const [isShowing, setShowing] = useState(false)
+  const newest = useRef({ session, play, options, hand })
+  newest.current = { session, play, options, hand }
+
+  useEffect(() => {
+    const { session, play } = newest.current
+    const live = createLiveTable(session.sessionKey)
+    const refresh = () => void play.refreshBalance().catch(() => undefined)
+
+    async function ended(outcome: Readonly<Record<string, unknown>>, bet: OwnBet | null): Promise<void> {
+      const { options } = newest.current
+      setShowing(true)
+      if (bet !== null) play.setShowing(true)
+      // As the engine tells it to who plays alone: the result, and what of it is one's own.
+      const own = { ...outcome, won: bet?.won ?? [] } as O
+      await options.show(own)
+      if (bet !== null) tellPrize(bet, options.say(own))
+      else announce(options.say(own))
+      setShowing(false)
+    }
+    function tellPrize(bet: OwnBet, said: string): void {
+      const [prizeMinor, stakeMinor] = [parseMoney(bet.prize), parseMoney(bet.stake)]
+      const isWin = prizeMinor > stakeMinor
+      setResult({ prizeMinor, isWin })
+      if (isWin) playSound(prizeMinor >= 10n * stakeMinor ? 'bigWin' : 'win')
+      const prize =
+        prizeMinor > 0n
+          ? common('table.prize', { amount: prizeText(prizeMinor, session.currency) })
+          : common('table.none')
+      announce(`${said} ${prize}`)
+      play.setShowing(false)
+      play.setOpen(false)
+      newest.current.hand.clearAway(chipsOf(bet))
+      for (const ms of PRIZE_FOLLOWS_MS) setTimeout(refresh, ms)
+    }
+
+    const seat = createSeat(live, {
+      placed(balance) {
+        if (balance !== null) play.setBalance(balance)
+        play.setOpen(true)
+        setResult(NO_RESULT)
+        announce(t('placed'))
+      },
+      refused(code, value) {
+        toast(sentenceFor(new ApiError(knownCode(code), value), session.currency), 'bad')
+        refresh()
+      },
+      returned() {
+        toast(t('returned'))
+        play.setOpen(false)
+        refresh()
+      },
+      ended: (outcome, _, bet) => ended(outcome, bet?.status === 'returned' ? null : bet),
+    })
+    setTable({ live, seat })
+    return () => {
+      seat.close()
+      live.close()
+      play.setShowing(false)
+      play.setOpen(false)
+    }
+  }, [])
+
+  const state = useStore(table?.live.state ?? NOBODY)
+  const { bet, isAsking } = useStore(table?.seat.state ?? NO_SEAT)
+  const isFree = state.phase === 'betting' && state.link === 'open' && bet === null && !isAsking && !isShowing
+  const onPlay = () => {
+    if (isFree && hand.chips.length > 0) table?.seat.place(hand.stake, betsOf(hand.chips))
+  }
+  // What lies on the table is what was bet, also after a reload.
+  const shown = bet === null ? hand : { ...hand, chips: chipsOf(bet) }
+  const handling = useHandling(shown, { isFree, spotName: options.spotName, onPlay })
+  const past: PastResult[] = state.past
+    .slice(isShowing && state.phase === 'result' ? 1 : 0)
+    .slice(0, PAST_SHOWN)
+    .map(({ id, outcome }) => ({ key: String(id), ...options.mark({ ...outcome, won: [] } as O) }))
+  return {
+    ...handling,
+    result,
+    stake: hand.stake,
+    isFree,
+    past,
+    playLabel: bet === null ? t('bet') : t('done'),
+    live: table?.live ?? null,
+    autoplay: null,
+  }
+}

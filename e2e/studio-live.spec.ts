@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { query } from './support/database.ts'
+import { addPayer, type Payer, payIn, signInTo } from './support/payers.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** A table that was idle opens its chain, waits for the beacon's round and then for its first round. */
+const TABLE_MS = 90_000
+const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
+
+// Whole rounds go by.
+test.describe.configure({ timeout: 240_000 })
+
+/** Pays in and sits down at the table. */
+async function sitDown(page: Page, payer: Payer, name: string): Promise<Page> {
+  await signInTo(page, payer, '/m/limits')
+  await payIn(page, '50')
+  await page.goto('/m/gameCenter?gameType=LIVESTREAM')
+  const [table] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: new RegExp(name) }).click(),
+  ])
+  await expect(table.getByTestId('balance')).toHaveText(/50,00/, { timeout: TABLE_MS })
+  return table
+}
+
+const status = (table: Page) => table.getByRole('region', { name: 'Mesa compartilhada' }).getByRole('status')
+const isOpen = (table: Page) => expect(status(table)).toHaveText('Faça sua aposta', { timeout: TABLE_MS })
+const isOver = (table: Page) => expect(status(table)).toHaveText('Resultado', { timeout: TABLE_MS })
+const newest = (table: Page) => table.getByRole('list', { name: 'Últimos números' }).getByRole('listitem').first()
+
+/** Bets of somebody: what was staked on, and the number that came. */
+const betsOf = ({ account }: Payer) =>
+  query<{ round: number; spot: string; cents: number; number: number | null }>(
+    `select r.table_round_id as round, r.actions->0->'bets'->0->>'spot' as spot, (r.stake / 100)::int as cents,
+       (t.outcome->>'number')::int as number
+     from studio.round r join member m on m.id::text = r.player_id join studio.table_round t on t.id = r.table_round_id
+     where m.account = $1 and r.status in ('open', 'settled') order by t.id`,
+    [account],
+  )
+const cents = async (table: Page) =>
+  Number(((await table.getByTestId('balance').textContent()) ?? '').replace(/\D/g, ''))
+
+/** Double for the colour, nothing on the other or on zero. */
+const balanceAfter = (bets: Awaited<ReturnType<typeof betsOf>>) =>
+  bets.reduce((sum, { spot, cents: stake, number }) => {
+    const isRed = RED.has(number ?? 0)
+    const isWon = number !== 0 && (spot === 'red') === isRed
+    return sum - stake + (isWon ? 2 * stake : 0)
+  }, 5_000)
+
+async function bet(table: Page, spot: string): Promise<void> {
+  await table.getByRole('button', { name: spot, exact: true }).click()
+  await table.getByRole('button', { name: /^Apostar R\$/ }).click()
+  await expect(table.getByRole('button', { name: /^Aposta feita/ })).toBeVisible()
+}
+
+test('two people at one table see each other’s bet and the same result, and each is paid by it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  })
+  const [ana, bia] = [await addPayer(), await addPayer()]
+  const here = await sitDown(page, ana, 'Roleta da Bruna')
+  const there = await sitDown(await context.newPage(), bia, 'Roleta da Bruna')
+  // From the first moment of a window on.
+  await isOver(here)
+  await isOpen(here)
+  await isOpen(there)
+  await bet(here, 'Vermelho')
+  await bet(there, 'Preto')
+  for (const table of [here, there]) await expect(table.getByText('2 apostas nesta rodada')).toBeVisible()
+  await isOver(here)
+  await isOver(there)
+  const [[own], [other]] = [await betsOf(ana), await betsOf(bia)]
+  expect(own?.round).toBe(other?.round)
+  expect(own?.number).not.toBeNull()
+  for (const table of [here, there]) await expect(newest(table)).toHaveText(String(own?.number))
+  await expect.poll(() => cents(here)).toBe(balanceAfter(await betsOf(ana)))
+  await expect.poll(() => cents(there)).toBe(balanceAfter(await betsOf(bia)))
+  await expectAccessible(here)
+  // Anybody can work the result out again on the device.
+  await here.getByRole('button', { name: 'Menu', exact: true }).click()
+  await here.getByRole('button', { name: 'Histórico' }).click()
+  await here.getByRole('dialog', { name: 'Histórico' }).getByRole('listitem').first().getByRole('button').click()
+  await expect(here.getByText(/^Confere\./)).toBeVisible()
+  await expectAccessible(here)
+  await context.close()
+})
