@@ -52,6 +52,7 @@ export const CashierReason = z.enum([
   'unusual_activity',
   'deposit_reversed',
   'paid_late',
+  'round_corrected',
   'other',
 ])
 export type CashierReason = z.infer<typeof CashierReason>

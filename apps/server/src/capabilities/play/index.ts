@@ -1,12 +1,15 @@
 import { createReachedNotices } from '../../money/gate/reached.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
+import type { ReleaseUnsent } from '../ports.ts'
 import { PLAY_CHECKS } from './audit.ts'
 import { launchRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
 import { VENDOR_KEYS } from './vendor-keys.ts'
 import { scheduleVoidRounds } from './void-rounds.ts'
+
+type Needs = House & { releaseUnsent: ReleaseUnsent }
 
 export const play = capability({
   name: 'play',
@@ -21,7 +24,7 @@ export const play = capability({
       ownerOf: ({ key: [vendorCode = ''] }) => vendorCode,
     },
   ],
-  open({ db, pool, poolFor, work, ledger, clock, live, jobs, background, accounts, merchants }: House) {
+  open({ db, pool, poolFor, work, ledger, clock, live, jobs, background, accounts, merchants, releaseUnsent }: Needs) {
     const onRefused = createReachedNotices({ db, clock, live, jobs, background })
     const rounds = createPlay({ pool, poolFor, ledger, clock, live, onRefused })
     const { sessions } = accounts
@@ -29,7 +32,7 @@ export const play = capability({
       jobs: (all) => scheduleVoidRounds(all, { db: work, clock }),
       routes(app) {
         launchRoutes(app, { ledger })
-        vendorWalletRoutes(app, { play: rounds, ledger, sessions, brands: merchants.brands })
+        vendorWalletRoutes(app, { play: rounds, ledger, live, sessions, brands: merchants.brands, releaseUnsent })
       },
     }
   },
