@@ -74,8 +74,12 @@ create table vendor_limit (
   promo_day_max bigint check (promo_day_max > 0),
   primary key (vendor_code, currency)
 );
--- Addresses and networks a vendor may call from; empty: any.
-alter table vendor add column addresses text[] not null default '{}';
+-- Addresses and networks a vendor may call from; none: any.
+create table vendor_address (
+  vendor_code text not null references vendor,
+  network text not null,
+  primary key (vendor_code, network)
+);
 
 create table vendor_promo_day (
   book_id int not null,

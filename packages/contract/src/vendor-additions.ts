@@ -70,22 +70,26 @@ export const vendorPromoWin = endpoint({
   perMinute: VENDOR_PER_MINUTE,
 })
 
-export const VendorTransactionKind = z.enum(['bet', 'win', 'rollback', 'correction', 'promo'])
+/** round: a whole one, stake and prize at once. */
+const VendorTransactionKind = z.enum(['bet', 'win', 'rollback', 'round', 'correction', 'promo'])
 export type VendorTransactionKind = z.infer<typeof VendorTransactionKind>
 
 const VendorTransactionLine = z.object({
   reference: Id,
   kind: VendorTransactionKind,
   playerId: Id,
+  /** Of a whole round its own id. */
   transactionId: VendorId,
   /** Null for a promotional prize and for a rollback that had nothing to take back. */
   roundId: z.nullable(VendorId),
-  /** As it moved the player's money: below zero for a stake and for a prize that became less. What is owed counts as taken. */
+  /** For the player: below zero for a stake and for a prize that became less. What is owed counts as taken. */
   amount: Money,
+  /** Of a whole round. */
+  stake: z.optional(Money),
+  prize: z.optional(Money),
   currency: Currency,
   at: DateTime,
 })
-export type VendorTransactionLine = z.infer<typeof VendorTransactionLine>
 
 export const vendorTransactions = endpoint({
   method: 'POST',
@@ -100,7 +104,7 @@ export const vendorTransactions = endpoint({
     cursor: z.optional(Cursor),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(VENDOR_PAGE_MAX)), 500),
   }),
-  /** Without `cursor` the period is at its end; `until` is how far the answer reaches. */
+  /** A page may hold little or nothing: the period is at its end where `cursor` is null. `until` is how far it reaches at most. */
   value: z.object({ list: z.array(VendorTransactionLine), cursor: z.nullable(Cursor), until: DateTime }),
   perMinute: 600,
 })

@@ -252,6 +252,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   vendor: SETTINGS,
   vendor_key: SETTINGS,
   vendor_limit: SETTINGS,
+  vendor_address: SETTINGS,
   vip_level: SETTINGS,
   way_limit: SETTINGS,
 

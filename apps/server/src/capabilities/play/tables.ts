@@ -156,6 +156,7 @@ declare module '../../platform/db.ts' {
       max_prize: bigint | null
       promo_day_max: bigint | null
     }
+    vendor_address: { vendor_code: string; network: string }
     vendor_promo: {
       book_id: ReadOnly<number>
       member_id: ReadOnly<bigint>

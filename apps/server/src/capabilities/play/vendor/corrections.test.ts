@@ -29,7 +29,7 @@ afterEach(async () => {
 let count = 0
 const fresh = (prefix: string) => `${prefix}-${++count}`
 const codeOf = ({ envelope }: Answer) => (envelope.success ? 'ok' : envelope.errorCode)
-const valueOf = ({ envelope }: { envelope: Envelope<unknown> }) => envelope.value as { balance: string; owed: string }
+const answered = ({ envelope }: { envelope: Envelope<unknown> }) => envelope.value as { balance: string; owed: string }
 
 const ask = (player: TestPlayer, roundId: string, prizeBefore: string, prize: string, more: object = {}) => ({
   playerId: player.playerId,
@@ -63,12 +63,12 @@ const prizeToday = async ({ id }: TestPlayer) => {
 
 test('more prize is paid, less is taken, each against the last state', async () => {
   const { player, round } = await winner('30.00')
-  expect(valueOf(await correct(player, round, '30.00', '45.50'))).toMatchObject({ balance: '45.50', owed: '0.00' })
+  expect(answered(await correct(player, round, '30.00', '45.50'))).toMatchObject({ balance: '45.50', owed: '0.00' })
   expect(await prizeToday(player)).toBe(455_000n)
   const stale = await correct(player, round, '30.00', '10.00')
   expect([codeOf(stale), stale.envelope.value]).toEqual(['round_changed', { prize: '45.50' }])
-  expect(valueOf(await correct(player, round, '45.50', '0'))).toMatchObject({ balance: '0.00', owed: '0.00' })
-  expect(valueOf(await correct(player, round, '0', '5'))).toMatchObject({ balance: '5.00', owed: '0.00' })
+  expect(answered(await correct(player, round, '45.50', '0'))).toMatchObject({ balance: '0.00', owed: '0.00' })
+  expect(answered(await correct(player, round, '0', '5'))).toMatchObject({ balance: '5.00', owed: '0.00' })
   expect(await prizeToday(player)).toBe(50_000n)
   expect(await debtOf(world.db, player.id)).toBeNull()
 })
@@ -81,7 +81,7 @@ test('a round of several calls is corrected as one that was taken at once', asyn
   await world.win(player, fresh('t'), round, '1.00', { roundEnd: false })
   expect(codeOf(await correct(player, round, '1.00', '5.00'))).toBe('round_not_settled')
   await world.win(player, fresh('t'), round, '2.00')
-  expect(valueOf(await correct(player, round, '3.00', '5.00')).balance).toBe('5.00')
+  expect(answered(await correct(player, round, '3.00', '5.00')).balance).toBe('5.00')
   expect(codeOf(await world.win(player, fresh('t'), round, '1.00'))).toBe('round_closed')
 })
 
@@ -98,24 +98,24 @@ test('a repeat is answered as the first time, another content is a conflict', as
 
 test('what is not there any more is owed, and later prizes of any round pay it', async () => {
   const { player, round } = await winner('4.00')
-  expect(valueOf(await correct(player, round, '30.00', '10.00'))).toMatchObject({ balance: '0.00', owed: '16.00' })
+  expect(answered(await correct(player, round, '30.00', '10.00'))).toMatchObject({ balance: '0.00', owed: '16.00' })
   expect(await debtOf(world.db, player.id)).toEqual({ owed: 160_000n, depositId: null })
   // More prize for the same round is a prize too.
   const more = ask(player, round, '10.00', '15.00')
   const again = await world.call(vendorCorrect.path, more)
-  expect(valueOf(again)).toMatchObject({ balance: '0.00', owed: '0.00' })
+  expect(answered(again)).toMatchObject({ balance: '0.00', owed: '0.00' })
   expect(await world.call(vendorCorrect.path, more)).toEqual(again)
   expect(await debtOf(world.db, player.id)).toEqual({ owed: 110_000n, depositId: null })
   await fund(player, '3.00')
   const prized = { id: fresh('t'), round: fresh('round') }
   await world.bet(player, fresh('t'), prized.round, '1.00')
   const paid = await world.win(player, prized.id, prized.round, '8.00')
-  expect(valueOf(paid).balance).toBe('2.00')
+  expect(answered(paid).balance).toBe('2.00')
   expect(await world.win(player, prized.id, prized.round, '8.00')).toEqual(paid)
   // 3 are left: the rest of the prize is the player's.
   const whole = fresh('round')
   const last = await world.round(player, whole, '1.00', '7.00')
-  expect(valueOf(last).balance).toBe('5.00')
+  expect(answered(last).balance).toBe('5.00')
   expect(await world.round(player, whole, '1.00', '7.00')).toEqual(last)
   expect(await debtOf(world.db, player.id)).toBeNull()
   expect(await world.cashOf(player)).toBe(50_000n)
@@ -191,7 +191,7 @@ test('a void round and one of long ago are not corrected', async () => {
   expect(codeOf(await correct(player, round, '0', '5.00'))).toBe('round_not_settled')
   const { player: old, round: its } = await winner('30.00')
   world.app.clock.advance(89 * 86_400_000)
-  expect(valueOf(await correct(old, its, '30.00', '31.00')).balance).toBe('31.00')
+  expect(answered(await correct(old, its, '30.00', '31.00')).balance).toBe('31.00')
   world.app.clock.advance(2 * 86_400_000)
   expect(codeOf(await correct(old, its, '31.00', '30.00'))).toBe('round_unknown')
 })
