@@ -28,6 +28,9 @@ test('the example of the guide plays its rounds', async () => {
   const { stdout } = await run(process.execPath, [example, url, VENDOR, secretOf(VENDOR)])
   expect(stdout).toContain('prize paid, balance 101.50')
   expect(stdout).toContain('round settled at once, balance 101.00')
+  expect(stdout).toContain('prize corrected, balance 100.50, owed 0.00')
+  expect(stdout).toContain('promotional win given, balance 100.75')
+  expect(stdout).toContain('transactions of the last hour')
 })
 
 test('the suite fails where a promise is broken', async () => {

@@ -168,8 +168,8 @@ test('a vendor reads what was taken in a period, page by page, each once and non
     ['correction', '-4.00', whole],
     ['promo', '0.50', null],
   ])
-  // 100 less what the lines say: they are the player's purse.
-  expect(await world.cashOf(player)).toBe(1_000_000n - 65_000n - 30_000n)
+  // 100 - 10 + 4 + 3 - 3 + 3 - 4 + 0.50: the lines are the player’s purse.
+  expect(await world.cashOf(player)).toBe(935_000n)
   expect((await page(period, OTHER_VENDOR)).list).toEqual([])
   const long = { from: from.toISOString(), to: new Date(from.getTime() + 32 * 86_400_000).toISOString() }
   await expect(page(long)).rejects.toThrow('invalid_input')
