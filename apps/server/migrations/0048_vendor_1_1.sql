@@ -5,7 +5,9 @@
 create table round_correction (
   id bigint not null,
   member_id bigint not null,
+  -- the numbers of its beginning and of its end
   round_id bigint not null,
+  settled_id bigint not null,
   game_id bigint not null,
   prize_before bigint not null check (prize_before >= 0),
   prize_after bigint not null check (prize_after >= 0 and prize_after <> prize_before),
@@ -26,6 +28,7 @@ create table round_correction (
   unique (book_id, member_id, vendor_code, transaction_id)
 );
 create index round_correction_round on round_correction (book_id, member_id, round_id, id);
+create index round_correction_settled on round_correction (book_id, settled_id, id);
 create index round_correction_vendor on round_correction (vendor_code, id);
 
 -- What is owed for one correction. Taken from prizes of any vendor, or repaid by the member. Written under the lock of the

@@ -3,8 +3,9 @@ import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import type { ReleaseUnsent } from '../ports.ts'
 import { PLAY_CHECKS } from './audit.ts'
-import { launchRoutes } from './member/routes.ts'
+import { launchRoutes, repayRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
+import { roundDebtRoutes } from './staff/routes.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
 import { VENDOR_KEYS } from './vendor-keys.ts'
 import { scheduleVoidRounds } from './void-rounds.ts'
@@ -29,9 +30,11 @@ export const play = capability({
     const rounds = createPlay({ pool, poolFor, ledger, clock, live, onRefused })
     const { sessions } = accounts
     return {
+      staffRoutes: roundDebtRoutes,
       jobs: (all) => scheduleVoidRounds(all, { db: work, clock }),
       routes(app) {
         launchRoutes(app, { ledger })
+        repayRoutes(app, { ledger })
         vendorWalletRoutes(app, { play: rounds, ledger, live, sessions, brands: merchants.brands, releaseUnsent })
       },
     }

@@ -110,6 +110,7 @@ declare module '../../platform/db.ts' {
       member_id: ReadOnly<bigint>
       id: ReadOnly<bigint>
       round_id: ReadOnly<bigint>
+      settled_id: ReadOnly<bigint>
       game_id: ReadOnly<bigint>
       prize_before: ReadOnly<bigint>
       prize_after: ReadOnly<bigint>

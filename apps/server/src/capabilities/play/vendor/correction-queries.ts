@@ -33,6 +33,7 @@ export async function correctionBy(
 
 export type EndedRound = {
   roundId: bigint
+  settledId: bigint
   gameId: bigint
   gameCode: string
   category: string
@@ -53,7 +54,7 @@ const named = ({ merchantId, memberId, vendorCode, roundId }: RoundName) => sql`
 /** A round that has ended since; of several of one name the newest. */
 export async function endedRound(tx: Tx, name: RoundName, since: Date): Promise<EndedRound | undefined> {
   const { rows } = await sql<EndedRound>`
-    select r.round_id as "roundId", r.game_id as "gameId", g.code as "gameCode", g.category, r.currency, r.status,
+    select r.round_id as "roundId", r.id as "settledId", r.game_id as "gameId", g.code as "gameCode", g.category, r.currency, r.status,
       coalesce(c.prize_after, r.prize) as prize, coalesce(c.id, r.id) as newest, r.ended_at as "endedAt", l.max_prize as "maxPrize"
     from game_round r
     join game g on g.id = r.game_id
@@ -92,9 +93,9 @@ export type NewCorrection = RoundName & {
 export async function insertCorrection(tx: Tx, one: NewCorrection): Promise<void> {
   const { round, now } = one
   const bookId = bookOf(one.merchantId)
-  await sql`insert into round_correction (book_id, member_id, id, round_id, game_id, prize_before, prize_after, owed, transfer_id,
+  await sql`insert into round_correction (book_id, member_id, id, round_id, settled_id, game_id, prize_before, prize_after, owed, transfer_id,
       balance_after, input_hash, ended_at, created_at, vendor_code, currency, vendor_round_id, transaction_id)
-    values (${bookId}, ${one.memberId}, ${one.reference}, ${round.roundId}, ${round.gameId}, ${round.prize}, ${one.prize}, ${one.owed},
+    values (${bookId}, ${one.memberId}, ${one.reference}, ${round.roundId}, ${round.settledId}, ${round.gameId}, ${round.prize}, ${one.prize}, ${one.owed},
       ${one.transferId}, ${one.balanceAfter}, ${one.inputHash}, ${round.endedAt}, ${now}, ${one.vendorCode}, ${one.currency},
       ${one.roundId}, ${one.transactionId})`.execute(tx)
   if (one.owed === 0n) return

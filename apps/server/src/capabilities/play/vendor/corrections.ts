@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { repeatOf } from '../../../platform/once.ts'
 import type { ReleaseUnsent } from '../../ports.ts'
+import { lesser } from '../lesser.ts'
 import type { Player, PlayerName } from '../players.ts'
 import { inputHash } from '../transaction.ts'
 import {
@@ -38,7 +39,6 @@ type Asked = { vendorCode: string; body: BodyOf<typeof vendorCorrect> }
 type Answer = ValueOf<typeof vendorCorrect>
 
 const DAY_MS = 86_400_000
-const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /**
  * Puts the prize of a settled round right, against what it is by now. More is paid; less is taken from the balance and from

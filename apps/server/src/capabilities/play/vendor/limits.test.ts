@@ -38,7 +38,7 @@ test('parts of a prize are paid while the round is open, each at once, and bets 
   const balances = []
   for (const part of ['1.50', '2.25', '0.25']) {
     const { envelope } = await world.win(player, fresh('t'), round, part, { roundEnd: false })
-    balances.push(envelope.value?.balance)
+    balances.push((envelope.value as { balance: string }).balance)
   }
   expect(balances).toEqual(['7.50', '9.75', '10.00'])
   await world.bet(player, fresh('t'), round, '1.00')

@@ -5,6 +5,7 @@ import { bookOf } from '../../../money/ledger/books.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { lesser } from '../lesser.ts'
 import { firstIds, idsOf, type TransactionRow, transactionsBetween } from './transaction-queries.ts'
 
 export type ListDeps = { db: Db; clock: Clock; brands(): readonly { id: number }[] }
@@ -18,8 +19,6 @@ const FIRST_PIECE_MS = 10 * 60_000
 const PIECE_GROWTH = 4n
 /** As far as one call looks. */
 const REACH_MS = DAY_MS / 2
-
-const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 
 export async function transactionsOf(
   { db, clock, brands }: ListDeps,
