@@ -1,7 +1,6 @@
 import { addressCheck } from '../../platform/address-list.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { AllowsAddress } from '../../platform/http/vendor-route.ts'
 import './tables.ts'
 
 /** A list that was changed holds on every node after this long. */
@@ -12,7 +11,7 @@ type Check = (ip: string) => boolean
 const ANY: Check = () => true
 
 /** Where vendors may call from, remembered for some seconds. One without a list may call from anywhere: it signs all the same. */
-export function createVendorAddresses({ db, clock }: { db: Db; clock: Clock }): AllowsAddress {
+export function createVendorAddresses({ db, clock }: { db: Db; clock: Clock }) {
   const kept = new Map<string, { check: Check; untilMs: number }>()
 
   async function read(vendorCode: string, nowMs: number): Promise<Check> {
@@ -23,7 +22,7 @@ export function createVendorAddresses({ db, clock }: { db: Db; clock: Clock }): 
     return check
   }
 
-  return (vendorCode, ip) => {
+  return (vendorCode: string, ip: string): boolean | Promise<boolean> => {
     const nowMs = clock.now().getTime()
     const known = kept.get(vendorCode)
     return known !== undefined && nowMs < known.untilMs
