@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookingsOf, plays, rowsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
 import {
+  addCpfKey,
   addPayer,
   amount,
   knownForLong,
@@ -13,6 +14,7 @@ import {
   withdraw,
 } from './support/payers.ts'
 import { PROOF_RUNS, press, RUNS, titleOf } from './support/press.ts'
+import { owesTwenty } from './support/rounds.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -141,6 +143,27 @@ for (const mix of RUNS) {
     await press({ page, call: 'POST /wps/mall/orders', button: dialogButton(page, 'Resgatar'), mix })
     await expect(page).toHaveURL(/view=orders/)
     expect(await bookingsOf(payer, 'points_spend')).toBe(2)
+  })
+
+  test(`what is owed for a corrected prize, however often it is pressed${titleOf(mix)}`, async ({ page }) => {
+    const payer = await addPayer()
+    await signInTo(page, payer, '/m/withdraw')
+    await payIn(page, '100')
+    await addCpfKey(page, payer.cpf)
+    await expect(button(page, /PIX, CPF/)).toBeVisible()
+    await owesTwenty(payer)
+    await payIn(page, '50')
+    await page.goto('/m/withdraw')
+    const main = page.getByRole('main')
+    await expect(
+      main.getByText(/Um prêmio seu foi corrigido pelo provedor do jogo, e R\$\s20,00 já não estavam/),
+    ).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Sacar', exact: true })).toBeDisabled()
+    await button(page, /^Pagar R\$\s20,00 com o saldo/).click()
+    await press({ page, call: 'POST /wps/game/debts/repay', button: dialogButton(page, 'Pagar'), mix })
+    await expect(main.getByText(/Um prêmio seu foi corrigido/)).toHaveCount(0)
+    // What was there was taken at once, the rest by the button.
+    expect(await bookingsOf(payer, 'win_rollback')).toBe(2)
   })
 }
 

@@ -1,4 +1,4 @@
-// A game vendor in one file, plain Node.js without dependencies: signs its calls and plays two rounds.
+// A game vendor in one file, plain Node.js without dependencies: signs its calls, plays two rounds and corrects one of them.
 //   node docs/examples/vendor.mjs http://localhost:3000 TRV <secret> [launch token]
 // Without a token it asks the sandbox for a test player, which exists outside production only.
 import { createHmac, randomUUID } from 'node:crypto'
@@ -59,6 +59,32 @@ async function playTwoRounds(account, token) {
   const settled = await callWallet(account, '/vendor/v1/round', whole)
   if (!settled.success) throw new Error(`the round was refused: ${settled.errorCode}`)
   say(`round settled at once, balance ${settled.value.balance}`)
+  await putRight(account, { playerId, gameCode, currency, roundId })
+}
+
+/** What version 1.1 added: a prize that was wrong is corrected, a prize without a round, and the list for our own books. */
+async function putRight(account, round) {
+  const correction = { ...round, transactionId: `fix-${round.roundId}`, prizeBefore: '2.50', prize: '2.00' }
+  const corrected = await callWallet(account, '/vendor/v1/correct', correction)
+  if (!corrected.success) throw new Error(`the correction was refused: ${corrected.errorCode}`)
+  say(`prize corrected, balance ${corrected.value.balance}, owed ${corrected.value.owed}`)
+
+  const { playerId, currency } = round
+  const gift = { playerId, currency, transactionId: `gift-${round.roundId}`, campaignId: 'welcome', amount: '0.25' }
+  const given = await callWallet(account, '/vendor/v1/promo-win', gift)
+  if (!given.success) throw new Error(`the promotional win was refused: ${given.errorCode}`)
+  say(`promotional win given, balance ${given.value.balance}`)
+
+  const to = new Date()
+  const period = { from: new Date(to.getTime() - 3_600_000).toISOString(), to: to.toISOString() }
+  let lines = 0
+  for (let cursor = ''; cursor !== null; ) {
+    const page = await callWallet(account, '/vendor/v1/transactions', { ...period, ...(cursor && { cursor }) })
+    if (!page.success) throw new Error(`the list was refused: ${page.errorCode}`)
+    lines += page.value.list.length
+    cursor = page.value.cursor
+  }
+  say(`${lines} transactions of the last hour are older than a minute`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,67 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { callWallet } from '../../docs/examples/vendor.mjs'
+import { ADDITION_CHECKS } from './vendor-addition-checks.mjs'
+import { expect, id, Player, refusal } from './vendor-player.mjs'
 
 const PARALLEL_BETS = 200
 const COVERED_BETS = 73
-
-/** @typedef {{ url: string, vendor: string, secret: string }} Account */
-
-/** A vendor's view of one test player; every call has the right fields unless a check changes them. */
-class Player {
-  /** @param {Account} account @param {any} session @param {string} token */
-  constructor(account, session, token) {
-    this.account = account
-    this.session = session
-    this.token = token
-  }
-
-  /** @param {Account} account */
-  static async open(account, balance = '100.00') {
-    const minted = await callWallet(account, '/vendor/v1/sandbox/session', { balance })
-    if (!minted.success)
-      throw new Error(`no test player: ${minted.errorCode} (the sandbox exists outside production only)`)
-    const { token } = minted.value
-    const { value } = await callWallet(account, '/vendor/v1/session', { token })
-    return new Player(account, value, token)
-  }
-
-  call(path, body, changes) {
-    return callWallet(this.account, `/vendor/v1/${path}`, body, changes)
-  }
-
-  bet(transactionId, roundId, amount, more = {}) {
-    const { playerId, sessionId, gameCode, currency } = this.session
-    return this.call('bet', { playerId, sessionId, gameCode, currency, transactionId, roundId, amount, ...more })
-  }
-
-  win(transactionId, roundId, amount, more = {}) {
-    const { playerId, gameCode, currency } = this.session
-    return this.call('win', { playerId, gameCode, currency, transactionId, roundId, amount, roundEnd: true, ...more })
-  }
-
-  round(roundId, stake, prize, more = {}) {
-    const { playerId, sessionId, gameCode, currency } = this.session
-    return this.call('round', { playerId, sessionId, gameCode, currency, roundId, stake, prize, ...more })
-  }
-
-  rollback(transactionId, betTransactionId, roundId) {
-    const { playerId, currency } = this.session
-    return this.call('rollback', { playerId, currency, transactionId, betTransactionId, roundId })
-  }
-
-  async balance() {
-    const { playerId, currency } = this.session
-    return (await this.call('balance', { playerId, currency })).value.balance
-  }
-}
-
-function expect(what, actual, expected) {
-  if (JSON.stringify(actual) !== JSON.stringify(expected))
-    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
-}
-/** @param {{ success: boolean, errorCode?: string }} answer */
-const refusal = ({ success, errorCode }) => (success ? 'success' : (errorCode ?? ''))
-const id = randomUUID
 
 /** Every promise of docs/VENDORS.md that can be seen from outside, by name. */
 const VENDOR_CHECKS = [
@@ -282,12 +224,12 @@ const VENDOR_CHECKS = [
 ]
 
 /**
- * @param {Account} account
+ * @param {import('./vendor-player.mjs').Account} account
  * @param {(line: { name: string, ok: boolean, detail: string, ms: number }) => void} tell
  */
 export async function runVendorChecks(account, tell) {
   let failures = 0
-  for (const { name, run } of VENDOR_CHECKS) {
+  for (const { name, run } of [...VENDOR_CHECKS, ...ADDITION_CHECKS]) {
     const start = Date.now()
     let detail = ''
     try {

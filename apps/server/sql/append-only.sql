@@ -13,6 +13,12 @@ create or replace trigger append_only before update or delete or truncate on gam
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on game_round
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on round_correction
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on vendor_debt_payment
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on vendor_promo
+  for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on content_history
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on promotion_event

@@ -11,7 +11,14 @@ create or replace function late_payout_is_owed(l late_payout) returns boolean la
   select l.taken + l.written_off < l.amount
 $$;
 
--- What a member owes altogether, and the oldest deposit it is owed for; null: for payouts alone. One row, null where nothing is owed.
+-- What is owed for corrected rounds alone: it is taken from later prizes.
+create or replace function round_debt(p_member bigint) returns bigint language sql stable as $$
+  select coalesce(sum(v.amount - v.taken - v.repaid), 0)::bigint from vendor_debt v
+  join merchant mt on mt.id = v.book_id and mt.currency = v.currency
+  where v.member_id = p_member and v.taken + v.repaid < v.amount
+$$;
+
+-- What a member owes altogether, and the oldest deposit it is owed for; null: for payouts and corrected rounds alone. One row, null where nothing is owed.
 create or replace function member_debt(p_member bigint) returns table (owed bigint, deposit_id bigint) language sql stable as $$
   select sum(d.owed)::bigint, (array_agg(d.deposit_id order by d.id) filter (where d.deposit_id is not null))[1]
   from (
@@ -19,6 +26,10 @@ create or replace function member_debt(p_member bigint) returns table (owed bigi
     from deposit_reversal r where r.member_id = p_member and reversal_is_owed(r)
     union all
     select l.amount - l.taken - l.written_off, null, 0 from late_payout l where l.member_id = p_member and late_payout_is_owed(l)
+    union all
+    -- Play money that is owed keeps nobody from anything.
+    select v.amount - v.taken - v.repaid, null, 0 from vendor_debt v join merchant mt on mt.id = v.book_id and mt.currency = v.currency
+    where v.member_id = p_member and v.taken + v.repaid < v.amount
   ) d
 $$;
 

@@ -66,6 +66,9 @@ declare
   v_posted int := 0;
   v_opened int := 0;
   v_changed int := 0;
+  -- prizes that were paid to players who owe something
+  v_won bigint[] := '{}';
+  v_collected bigint;
 begin
   -- A player's transactions are taken one after another, in whatever order they come: so a bet and its rollback that
   -- arrive at the same moment see one another. This comes before any balance is locked; nobody takes it later.
@@ -94,7 +97,7 @@ begin
       s.id is not null and s.ended_at is null and s.expires_at > p_now and s.member_id = i.member_id
         and s.vendor_code = i.vendor and s.currency = i.currency as session_fits,
       b.kind as bet_kind, b.id as bet_reference, b.amount as bet_amount, b.round_id = coalesce(r.id, c.round_id) and b.kind = 'bet' as bet_fits,
-      x.yes is not null as rolled_back
+      x.yes is not null as rolled_back, vl.max_stake, vl.max_prize
     from unnest(p_kinds, p_vendors, p_transactions, p_hashes, p_members, p_rounds, p_games, p_currencies, p_amounts, p_bets, p_sessions)
       with ordinality as i (kind, vendor, transaction_id, input_hash, member_id, round, game, currency, amount, bet, game_session, n)
     left join lateral (
@@ -116,6 +119,7 @@ begin
     ) c on true
     left join game_session s on s.merchant_id = p_book and s.id = i.game_session
     left join game g on g.id = coalesce(r.game_id, s.game_id)
+    left join vendor_limit vl on vl.vendor_code = i.vendor and vl.currency = i.currency
     left join lateral (
       -- A round may have been open for long: its bets are found whenever they were taken.
       select * from game_transaction b
@@ -144,14 +148,14 @@ begin
       outcomes[v.n] := case when v.input_hash = v.asked_hash then 'replayed' else 'idempotency_conflict' end;
       reference_ids[v.n] := v.reference;
       transfer_ids[v.n] := v.transfer_id;
-      balances[v.n] := v.balance_after;
+      balances[v.n] := v.balance_after - taken_of_prize(p_book, p_members[v.n], v.reference);
       continue;
     end if;
     if v.kind = 'round' and (v.round_id is not null or v.ended is not null) then
       outcomes[v.n] := case when v.whole_hash = v.asked_hash then 'replayed' else 'idempotency_conflict' end;
       reference_ids[v.n] := v.whole_id;
       transfer_ids[v.n] := v.whole_transfer;
-      balances[v.n] := v.whole_balance;
+      balances[v.n] := v.whole_balance - taken_of_prize(p_book, p_members[v.n], v.whole_id);
       continue;
     end if;
     continue when outcomes[v.n] = 'busy';
@@ -166,6 +170,7 @@ begin
         when not v.session_fits then 'game_session_ended'
         when v.mismatch then 'transaction_mismatch'
         when v.ended = 'settled' then 'round_closed'
+        when coalesce(v.stake, 0) + v.amount > v.max_stake or v.kind = 'round' and p_prizes[v.n] > v.max_prize then 'vendor_limit'
         else 'posted'
       end;
       if outcomes[v.n] = 'posted' then
@@ -189,6 +194,7 @@ begin
         when v.round_id is null and v.ended is null then 'round_unknown'
         when v.mismatch then 'transaction_mismatch'
         when v.round_id is null or v.bets = 0 then 'round_closed'
+        when v.prize + v.amount > v.max_prize then 'vendor_limit'
         else 'posted'
       end;
       -- Settled is settled: no bet and no win is taken after it, so that a round counts once.
@@ -290,6 +296,7 @@ begin
     else
       v_counted := true;
     end if;
+    if v_whole[n] and p_prizes[n] > 0 or p_kinds[n] = 'win' and v_amounts[n] > 0 then v_won := v_won || p_members[n]; end if;
     reference_ids[n] := next_id(p_now, greatest(v_newest[n], case when v_new_rounds[n] or v_whole[n] then v_round_ids[n] else 0 end));
     if v_new_rounds[n] then
       v_opened := v_opened + 1;
@@ -377,6 +384,18 @@ begin
       as u (vendor, transaction_id, reference, kind, member_id, round_id, bet, amount, currency, transfer_id, balance, input_hash,
         whole, outcome)
     where u.outcome = 'posted' and not u.whole;
+  end if;
+
+  -- What a transaction keeps is the balance its own transfer left; what is answered knows of the debt that the prize paid.
+  if cardinality(v_won) > 0 and exists (
+    select from vendor_debt d where d.book_id = p_book and d.member_id = any (v_won) and d.taken + d.repaid < d.amount
+  ) then
+    for n in 1 .. v_size loop
+      continue when outcomes[n] <> 'posted' or not (v_whole[n] or p_kinds[n] = 'win');
+      v_collected := take_vendor_debts(p_book, p_now, p_members[n], p_currencies[n], p_accounts[p_cash[n]],
+        case when v_whole[n] then p_prizes[n] else v_amounts[n] end, reference_ids[n]);
+      balances[n] := balances[n] - v_collected;
+    end loop;
   end if;
 
   if v_counted then

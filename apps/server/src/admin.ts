@@ -7,7 +7,7 @@ import { init } from './admin/init.ts'
 import { type Ask, readOptions, UsageError } from './admin/options.ts'
 import { paymentMethod } from './admin/payment-method.ts'
 import { staffAdd, staffDisable, staffEnable, staffLink } from './admin/staff.ts'
-import { vendor, vendorKey, vendorKeyRetire, vendorKeyStudio } from './admin/vendor.ts'
+import { vendor, vendorAddresses, vendorKey, vendorKeyRetire, vendorKeyStudio, vendorLimits } from './admin/vendor.ts'
 import type { Admin, Verb } from './admin/verb.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { systemClock } from './platform/clock.ts'
@@ -26,6 +26,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'staff disable': staffDisable,
   'staff enable': staffEnable,
   vendor,
+  'vendor-limits': vendorLimits,
+  'vendor-addresses': vendorAddresses,
   'vendor-key': vendorKey,
   'vendor-key retire': vendorKeyRetire,
   'vendor-key studio': vendorKeyStudio,

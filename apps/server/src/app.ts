@@ -10,6 +10,7 @@ import { createSecondSteps } from './base/second-step/second-steps.ts'
 import { createStaff } from './base/staff/staff.ts'
 import { CHECKS_OF_BOOKS } from './book-checks.ts'
 import { createCashier } from './capabilities/cashier/cashier.ts'
+import { releaseForRounds } from './capabilities/cashier/reversals.ts'
 import { createContent } from './capabilities/content/content.ts'
 import type { House } from './capabilities/house.ts'
 import { forgetTaken } from './capabilities/opposite/void.ts'
@@ -161,7 +162,8 @@ export async function createApp({
   })
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }
-  const ports = { forgetTaken, takePoints, endGameSessions, checks: CHECKS_OF_BOOKS, begins, ...node }
+  const releaseUnsent = releaseForRounds(cashier)
+  const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, content, cashier, payments, identities }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)

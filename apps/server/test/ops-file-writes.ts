@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as agents from '@trevo/contract/ops/agents'
 import * as file from '@trevo/contract/ops/member-file'
 import * as records from '@trevo/contract/ops/member-records'
+import { opsRoundDebts } from '@trevo/contract/ops/round-debts'
 import { aMember } from './fixtures.ts'
 import { aPicture, type OpsWorld } from './ops-world.ts'
 
@@ -60,6 +61,7 @@ export function fileWrites(world: () => OpsWorld) {
 export const fileCalls = (id: { params: { id: string } }) => [
   [file.opsMemberFile, id] as const,
   [file.opsMemberDevices, id] as const,
+  [opsRoundDebts, id] as const,
   [file.opsMemberTimeline, id] as const,
   [records.opsMemberBets, { ...id, query: DAYS }] as const,
   [records.opsMemberTransactions, { ...id, query: DAYS }] as const,

@@ -53,6 +53,7 @@ export const CashierReason = z.enum([
   'deposit_reversed',
   'paid_late',
   'other_payer',
+  'round_corrected',
   'other',
 ])
 export type CashierReason = z.infer<typeof CashierReason>
@@ -343,10 +344,11 @@ export const WithdrawalRules = z.object({
   /** Null where nothing was asked for. */
   turnover: z.nullable(TurnoverLeft),
   /**
-   * Owed for deposits that the bank took back, or for a withdrawal that was paid after it had gone back: nothing is paid out
-   * before. `depositId` is the oldest such deposit; null: what is owed is taken as money comes in.
+   * Owed for deposits that the bank took back, for a withdrawal that was paid after it had gone back, or for rounds whose prize
+   * the vendor corrected: nothing is paid out before. `depositId` is the oldest such deposit; null: what is owed is taken as money
+   * comes in. `forRounds` is the part for rounds, which later prizes or `repayRounds` pay.
    */
-  debt: z.nullable(z.object({ owed: Money, depositId: z.nullable(Id) })),
+  debt: z.nullable(z.object({ owed: Money, depositId: z.nullable(Id), forRounds: Money })),
   /** Until then withdrawals wait for our team; a new account waits too, which this does not count. */
   wait: z.nullable(PayoutWait),
   /** What a withdrawal asks for besides the payment password; empty: nothing. */

@@ -82,6 +82,10 @@ export const ERRORS = {
   round_unknown: { status: 404 },
   round_closed: { status: 409 },
   transaction_mismatch: { status: 409 },
+  round_not_settled: { status: 409 },
+  round_changed: { status: 409 },
+  vendor_limit: { status: 422 },
+  vendor_address: { status: 403 },
   // Promotions
   promotion_closed: { status: 409 },
   activity_image_type: { status: 422 },

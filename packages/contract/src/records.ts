@@ -258,7 +258,7 @@ export const betTotals = endpoint({
 /** What moved in a round, oldest first; below zero where it left the balance. */
 const BetMovement = z.object({
   id: Id,
-  kind: z.enum(['bet', 'win', 'rollback']),
+  kind: z.enum(['bet', 'win', 'rollback', 'correction']),
   amount: Money,
   balanceAfter: Money,
   at: DateTime,

@@ -9,16 +9,16 @@ export const VENDOR_CLOCK_WINDOW_MS = 5 * 60_000
 export const signedText = (timestamp: string, path: string, rawBody: string) => `${timestamp}\n${path}\n${rawBody}`
 
 /** Ids of the vendor's own making. A round belongs to one player: two players may share its id. */
-const VendorId = z.string().check(z.regex(/^[\w.:@/+=-]{1,100}$/, 'vendor_id'))
-const GameCode = z.string().check(z.regex(/^[\w-]{1,64}$/, 'code'))
+export const VendorId = z.string().check(z.regex(/^[\w.:@/+=-]{1,100}$/, 'vendor_id'))
+export const GameCode = z.string().check(z.regex(/^[\w-]{1,64}$/, 'code'))
 const Token = z.string().check(z.regex(/^[\w-]{16,200}$/, 'token'))
 /** Zero ends a round without a prize. */
-const Prize = Money.check(z.refine((value) => !value.startsWith('-'), 'money'))
+export const Prize = Money.check(z.refine((value) => !value.startsWith('-'), 'money'))
 
 /** A repeat is answered with what the first call was answered with. */
-const Receipt = z.object({ transactionId: VendorId, balance: Money, reference: Id })
+export const Receipt = z.object({ transactionId: VendorId, balance: Money, reference: Id })
 
-const PER_MINUTE = 60_000
+export const VENDOR_PER_MINUTE = 60_000
 
 /** Why a stake may not be taken. */
 const STAKE_ERRORS = [
@@ -38,6 +38,7 @@ const STAKE_ERRORS = [
   'stake_limit_reached',
   'loss_limit_reached',
   'session_limit_reached',
+  'vendor_limit',
 ] as const
 
 export const vendorSession = endpoint({
@@ -61,7 +62,7 @@ export const vendorSession = endpoint({
     returnHosts: z.array(z.string()),
   }),
   errors: ['game_session_ended'],
-  perMinute: PER_MINUTE,
+  perMinute: VENDOR_PER_MINUTE,
 })
 
 export const vendorBalance = endpoint({
@@ -72,7 +73,7 @@ export const vendorBalance = endpoint({
   body: z.strictObject({ playerId: Id, currency: Currency }),
   value: z.object({ balance: Money, currency: Currency }),
   errors: ['player_unknown'],
-  perMinute: PER_MINUTE,
+  perMinute: VENDOR_PER_MINUTE,
 })
 
 export const vendorBet = endpoint({
@@ -91,7 +92,7 @@ export const vendorBet = endpoint({
   }),
   value: Receipt,
   errors: [...STAKE_ERRORS, 'round_closed'],
-  perMinute: PER_MINUTE,
+  perMinute: VENDOR_PER_MINUTE,
 })
 
 export const vendorWin = endpoint({
@@ -109,8 +110,15 @@ export const vendorWin = endpoint({
     roundEnd: z.boolean(),
   }),
   value: Receipt,
-  errors: ['player_unknown', 'round_unknown', 'round_closed', 'transaction_mismatch', 'idempotency_conflict'],
-  perMinute: PER_MINUTE,
+  errors: [
+    'player_unknown',
+    'round_unknown',
+    'round_closed',
+    'transaction_mismatch',
+    'idempotency_conflict',
+    'vendor_limit',
+  ],
+  perMinute: VENDOR_PER_MINUTE,
 })
 
 export const vendorRound = endpoint({
@@ -129,7 +137,7 @@ export const vendorRound = endpoint({
   }),
   value: z.object({ roundId: VendorId, balance: Money, reference: Id }),
   errors: STAKE_ERRORS,
-  perMinute: PER_MINUTE,
+  perMinute: VENDOR_PER_MINUTE,
 })
 
 export const vendorRollback = endpoint({
@@ -146,7 +154,7 @@ export const vendorRollback = endpoint({
   }),
   value: Receipt,
   errors: ['player_unknown', 'round_closed', 'transaction_mismatch', 'idempotency_conflict'],
-  perMinute: PER_MINUTE,
+  perMinute: VENDOR_PER_MINUTE,
 })
 
 export const vendorSandboxSession = endpoint({

@@ -5,7 +5,7 @@ import { fakeClock } from '../../test/fake-clock.ts'
 import { createVendorKeys } from '../capabilities/play/vendor-keys.ts'
 import { init } from './init.ts'
 import { paymentMethod } from './payment-method.ts'
-import { vendor, vendorKey, vendorKeyRetire, vendorKeyStudio } from './vendor.ts'
+import { vendor, vendorAddresses, vendorKey, vendorKeyRetire, vendorKeyStudio, vendorLimits } from './vendor.ts'
 
 let database: TestDatabase
 let admin: TestAdmin
@@ -55,6 +55,30 @@ test('a vendor gets a key that is shown once, rotates it with an overlap, and ha
   expect(JSON.stringify(written)).not.toContain(fresh.secret)
   const { rows } = await database.pool.query('select secret_sealed from vendor_key')
   expect(rows.some(({ secret_sealed }) => String(secret_sealed).includes(fresh.secret))).toBe(false)
+})
+
+test('limits and addresses of a vendor are set as they are told, and noted', async () => {
+  const of = ['--vendor', 'EXT', '--currency', 'BRL']
+  await admin.run(vendorLimits, ...of, '--max-stake', '50', '--promo-day', '200.50')
+  expect(await admin.run(vendorLimits, ...of, '--max-prize', '5000')).toContain('EXT in BRL')
+  const { rows } = await database.pool.query('select currency, max_stake, max_prize, promo_day_max from vendor_limit')
+  expect(rows).toEqual([{ currency: 'BRL', max_stake: null, max_prize: 50_000_000n, promo_day_max: null }])
+  const [first, second] = await notes('vendor.limits')
+  expect([first?.before, JSON.parse(second?.before ?? '')]).toEqual([
+    null,
+    { maxStake: '50.00', maxPrize: null, promoDayMax: '200.50' },
+  ])
+  await expect(admin.run(vendorLimits, '--vendor', 'NONE', '--currency', 'BRL')).rejects.toThrow(
+    'There is no vendor NONE',
+  )
+
+  const open = ['--vendor', 'EXT']
+  await admin.run(vendorAddresses, ...open, '--address', '203.0.113.0/24', '--address', '2001:db8::1')
+  const networks = await database.pool.query('select network from vendor_address order by network')
+  expect(networks.rows).toEqual([{ network: '2001:db8::1' }, { network: '203.0.113.0/24' }])
+  await expect(admin.run(vendorAddresses, ...open, '--address', '203.0.113.0/33')).rejects.toThrow('--address')
+  expect(await admin.run(vendorAddresses, ...open)).toContain('from anywhere')
+  expect(await notes('vendor.addresses')).toHaveLength(2)
 })
 
 test('the studio signs with what its file holds, before and after new keys', async () => {

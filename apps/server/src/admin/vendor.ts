@@ -1,8 +1,11 @@
+import { PositiveMoney, parseMoney } from '@trevo/contract/money'
 import { OfferStatus } from '@trevo/contract/ops/games'
 import { Link } from '@trevo/contract/status'
 import * as z from 'zod/mini'
 import { saveVendor } from '../capabilities/games/staff/new-vendor.ts'
 import { activeKeysOf, addVendorKey, retireVendorKey } from '../capabilities/play/vendor-keys.ts'
+import { setVendorAddresses, setVendorLimits } from '../capabilities/play/vendor-limits.ts'
+import { addressesOf, isAddressList } from '../platform/address-list.ts'
 import { inTx } from '../platform/db.ts'
 import { AppError } from '../platform/errors.ts'
 import { brandsOf, write } from './command-line.ts'
@@ -100,5 +103,48 @@ export const vendorKeyStudio = verb({
         : error
     })
     admin.say(`Written to ${studioFile(admin.config)}: start production again, then retire the keys before them.`)
+  },
+})
+
+const Sum = z.pipe(
+  PositiveMoney,
+  z.transform((text) => parseMoney(text)),
+)
+const Network = z.string().check(z.refine(isAddressList))
+
+export const vendorLimits = verb({
+  about:
+    'sets the most that a vendor may take and pay in a round, and give away on a day of a brand; what is not told is not limited, or not given',
+  options: {
+    vendor: vendorOption,
+    currency: one('the currency it holds for', Currency),
+    'max-stake': maybe('the most that is staked in one round', Sum, null),
+    'max-prize': maybe('the most that one round pays', Sum, null),
+    'promo-day': maybe(
+      'what promotional wins of a day of a brand come to at most; without it there are none',
+      Sum,
+      null,
+    ),
+  },
+  async run(admin, values) {
+    const { vendor: vendorCode, currency } = values
+    const limits = { maxStake: values['max-stake'], maxPrize: values['max-prize'], promoDayMax: values['promo-day'] }
+    await write(admin, null, (tx) => setVendorLimits(tx, { vendorCode, currency }, limits)).catch((error: unknown) => {
+      throw isNotFound(error) ? unknown(vendorCode) : error
+    })
+    admin.say(`The limits of ${vendorCode} in ${currency} hold from the next call on.`)
+  },
+})
+
+export const vendorAddresses = verb({
+  about: 'sets the addresses and networks that a vendor may call from; without any it may call from anywhere',
+  options: { vendor: vendorOption, address: many('an address or a network, such as 203.0.113.0/24', Network) },
+  async run(admin, { vendor: vendorCode, address }) {
+    const networks = address.flatMap(addressesOf)
+    await write(admin, null, (tx) => setVendorAddresses(tx, vendorCode, networks)).catch((error: unknown) => {
+      throw isNotFound(error) ? unknown(vendorCode) : error
+    })
+    const where = networks.length === 0 ? 'anywhere' : networks.join(', ')
+    admin.say(`${vendorCode} may call from ${where}, on every node within seconds.`)
   },
 })

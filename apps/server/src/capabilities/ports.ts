@@ -51,3 +51,9 @@ export type TakePoints = {
 
 /** Every game that a member has open: vendors are told that the session is over with their next call. */
 export type EndGameSessions = (tx: Tx, memberId: bigint, at: Date) => Promise<void>
+
+/**
+ * Locks the withdrawals of a member that have not left, before any balance is locked. What it answers with gives them back, one
+ * after another until there is enough, and says how much came of it.
+ */
+export type ReleaseUnsent = (tx: Tx, memberId: bigint) => Promise<(missing: bigint) => Promise<bigint>>

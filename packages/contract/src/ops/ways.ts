@@ -14,6 +14,7 @@ export const WayId = z.enum([
   'rain',
   'tournament',
   'cashback',
+  'vendor_promo',
   'play_points',
   'agent_rebate',
   'house_contract',

@@ -25,6 +25,7 @@ import { MemberStanding } from './member-standing.tsx'
 import { ALL_TYPES, MoneyTab } from './money-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { ProtectionTab } from './protection-tab.tsx'
+import { RoundDebts } from './round-debts.tsx'
 import { MEMBER_TABS, type MemberTab } from './tab-names.ts'
 import { Tags } from './tags.tsx'
 import { TeamTab } from './team-tab.tsx'
@@ -50,16 +51,19 @@ const TAB: Readonly<Record<MemberTab, (card: MemberCard) => ReactNode>> = {
   ),
   bets: ({ id }) => <BetsTab id={id} />,
   money: ({ id }) => (
-    <MoneyTab id={id} types={ALL_TYPES} first={null}>
-      <ListLink endpoint={opsDeposits} label="members.see_deposits" list="deposits" filter={{ memberId: id }} />
-      <ListLink
-        endpoint={opsWithdrawals}
-        label="members.see_withdrawals"
-        list="withdrawals"
-        filter={{ memberId: id }}
-      />
-      <ListLink endpoint={opsLedger} label="members.see_ledger" list="ledger" filter={{ memberId: id }} />
-    </MoneyTab>
+    <>
+      <MoneyTab id={id} types={ALL_TYPES} first={null}>
+        <ListLink endpoint={opsDeposits} label="members.see_deposits" list="deposits" filter={{ memberId: id }} />
+        <ListLink
+          endpoint={opsWithdrawals}
+          label="members.see_withdrawals"
+          list="withdrawals"
+          filter={{ memberId: id }}
+        />
+        <ListLink endpoint={opsLedger} label="members.see_ledger" list="ledger" filter={{ memberId: id }} />
+      </MoneyTab>
+      <RoundDebts id={id} />
+    </>
   ),
   rewards: ({ id }) => (
     <MoneyTab id={id} types={['reward', 'rebate', 'points']} first="reward">

@@ -76,6 +76,9 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
           select r.member_id, (r.ended_at at time zone mt.time_zone)::date, g.category, r.currency, 0, r.stake, r.prize, r.bets
           from game_round r join game g on g.id = r.game_id join merchant mt on mt.id = r.book_id
           where r.id >= ${PLAY} and r.status = 'settled'
+          union all
+          select c.member_id, (c.ended_at at time zone mt.time_zone)::date, g.category, c.currency, 0, 0, c.prize_after - c.prize_before, 0
+          from round_correction c join game g on g.id = c.game_id join merchant mt on mt.id = c.book_id
         ) x where category not in ('LOTT', 'ELOTT') group by 1, 2, 3, 4
       ) l using (member_id, day, category, currency)
       where ${after(PLAY)} and (coalesce(d.staked, 0), coalesce(d.turnover, 0), coalesce(d.prize, 0), coalesce(d.bets, 0))

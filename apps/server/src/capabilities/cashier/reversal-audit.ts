@@ -44,6 +44,8 @@ export const REVERSAL_CHECKS: readonly AuditCheck[] = [
           select r.merchant_id, r.currency, ${OWED} as owed from deposit_reversal r
           union all
           select l.merchant_id, l.currency, l.amount - l.taken - l.written_off from late_payout l
+          union all
+          select v.book_id, v.currency, v.amount - v.taken - v.repaid from vendor_debt v
         ) debts group by 1, 2
       ) o
       full join (

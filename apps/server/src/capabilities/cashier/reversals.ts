@@ -6,6 +6,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { repeatOf } from '../../platform/once.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
+import type { ReleaseUnsent } from '../ports.ts'
 import { tellDeposit } from './credit.ts'
 import { type DepositRow, depositOfMember, lockDeposit, moveDeposit, paymentsOf } from './deposit-queries.ts'
 import { type CashierDeps, tellWallet } from './deps.ts'
@@ -147,6 +148,14 @@ export async function releaseUnsent(
   }
   return released
 }
+
+/** For a round that is corrected: the prize that became less is taken from them too. */
+export const releaseForRounds =
+  (deps: Deps): ReleaseUnsent =>
+  async (tx, memberId) => {
+    const unsent = await unsentWithdrawals(tx, memberId)
+    return (missing) => releaseUnsent(tx, deps, unsent, missing, 'round_corrected')
+  }
 
 export type Repayment = { requestId: string; amountMinor: bigint }
 

@@ -193,6 +193,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/members/:id/devices': 'support finance risk',
   'GET /ops/v1/members/:id/timeline': 'support finance risk',
   'GET /ops/v1/members/:id/bets': 'support finance risk',
+  'GET /ops/v1/members/:id/round-debts': 'support finance risk',
   'GET /ops/v1/members/:id/transactions': 'support finance risk',
   'POST /ops/v1/members/:id/limits': 'risk',
   'POST /ops/v1/members/:id/breaks': 'risk',

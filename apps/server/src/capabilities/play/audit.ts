@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditCheck } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
+import { CORRECTION_CHECKS } from './correction-audit.ts'
 
 const TRANSACTIONS = `(select audit_from('game_transaction', 'game_round'))`
 const TRANSFERS = `(select audit_from('game_transaction', 'game_round', 'ledger_transfer', 'ledger_posting'))`
@@ -81,6 +82,7 @@ export const PLAY_CHECKS: readonly AuditCheck[] = [
       where r.id >= ${TRANSACTIONS} and (r.status = 'settled' and (r.last_win is null or r.bets = 0)
         or r.status = 'void' and (r.stake <> 0 or r.prize <> 0 or r.bets <> 0))`,
   },
+  ...CORRECTION_CHECKS,
 ]
 
 export type OpenRounds = { vendorCode: string; rounds: number; stake: bigint; oldest: Date }

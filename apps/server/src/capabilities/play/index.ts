@@ -1,13 +1,16 @@
 import { createReachedNotices } from '../../money/gate/reached.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
+import type { ReleaseUnsent } from '../ports.ts'
 import { PLAY_CHECKS } from './audit.ts'
-import { launchRoutes } from './member/routes.ts'
+import { launchRoutes, repayRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
-import { vendorKeyRoutes } from './staff/routes.ts'
+import { roundDebtRoutes, vendorKeyRoutes } from './staff/routes.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
 import { VENDOR_KEYS } from './vendor-keys.ts'
 import { scheduleVoidRounds } from './void-rounds.ts'
+
+type Needs = House & { releaseUnsent: ReleaseUnsent }
 
 export const play = capability({
   name: 'play',
@@ -22,16 +25,34 @@ export const play = capability({
       ownerOf: ({ key: [vendorCode = ''] }) => vendorCode,
     },
   ],
-  open({ config, db, pool, poolFor, work, ledger, clock, live, jobs, background, accounts, merchants }: House) {
+  open({
+    config,
+    db,
+    pool,
+    poolFor,
+    work,
+    ledger,
+    clock,
+    live,
+    jobs,
+    background,
+    accounts,
+    merchants,
+    releaseUnsent,
+  }: Needs) {
     const onRefused = createReachedNotices({ db, clock, live, jobs, background })
     const rounds = createPlay({ pool, poolFor, ledger, clock, live, onRefused })
     const { sessions } = accounts
     return {
       jobs: (all) => scheduleVoidRounds(all, { db: work, clock }),
-      staffRoutes: (door, book) => vendorKeyRoutes(door, book, config.secrets),
+      staffRoutes(door, book) {
+        vendorKeyRoutes(door, book, config.secrets)
+        roundDebtRoutes(door)
+      },
       routes(app) {
         launchRoutes(app, { ledger })
-        vendorWalletRoutes(app, { play: rounds, ledger, sessions, brands: merchants.brands })
+        repayRoutes(app, { ledger })
+        vendorWalletRoutes(app, { play: rounds, ledger, live, sessions, brands: merchants.brands, releaseUnsent })
       },
     }
   },

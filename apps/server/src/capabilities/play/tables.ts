@@ -108,5 +108,80 @@ declare module '../../platform/db.ts' {
       input_hash: ReadOnly<bigint>
       created_at: ReadOnly<Date>
     }
+    /** What a settled round should have paid. The newest holds. */
+    round_correction: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      round_id: ReadOnly<bigint>
+      settled_id: ReadOnly<bigint>
+      game_id: ReadOnly<bigint>
+      prize_before: ReadOnly<bigint>
+      prize_after: ReadOnly<bigint>
+      owed: ReadOnly<bigint>
+      transfer_id: ReadOnly<bigint>
+      balance_after: ReadOnly<bigint>
+      input_hash: ReadOnly<bigint>
+      ended_at: ReadOnly<Date>
+      created_at: ReadOnly<Date>
+      vendor_code: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      vendor_round_id: ReadOnly<string>
+      transaction_id: ReadOnly<string>
+    }
+    vendor_debt: {
+      book_id: ReadOnly<number>
+      id: ReadOnly<bigint>
+      member_id: ReadOnly<bigint>
+      correction_id: ReadOnly<bigint>
+      round_id: ReadOnly<bigint>
+      game_id: ReadOnly<bigint>
+      amount: ReadOnly<bigint>
+      taken: ReadOnly<bigint>
+      repaid: ReadOnly<bigint>
+      created_at: ReadOnly<Date>
+      vendor_code: ReadOnly<string>
+      currency: ReadOnly<Currency>
+    }
+    vendor_debt_payment: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      debt_id: ReadOnly<bigint>
+      amount: ReadOnly<bigint>
+      reference: ReadOnly<bigint | null>
+      transfer_id: ReadOnly<bigint>
+      request_id: ReadOnly<string | null>
+      created_at: ReadOnly<Date>
+    }
+    vendor_limit: {
+      vendor_code: string
+      currency: string
+      max_stake: bigint | null
+      max_prize: bigint | null
+      promo_day_max: bigint | null
+    }
+    vendor_address: { vendor_code: string; network: string }
+    vendor_promo: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      amount: ReadOnly<bigint>
+      transfer_id: ReadOnly<bigint>
+      balance_after: ReadOnly<bigint>
+      input_hash: ReadOnly<bigint>
+      created_at: ReadOnly<Date>
+      vendor_code: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      campaign_id: ReadOnly<string>
+      transaction_id: ReadOnly<string>
+    }
+    vendor_promo_day: {
+      book_id: ReadOnly<number>
+      vendor_code: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      day: ReadOnly<string>
+      spent: ReadOnly<bigint>
+    }
   }
 }

@@ -44,7 +44,11 @@ const isTaken = (result: Taken | Refused): result is Taken => result.status === 
 /** What a repeat of the same transaction id must agree with: eight bytes, since nobody gains by finding two that are alike. */
 export function transactionHash(transaction: VendorTransaction): bigint {
   const { kind, memberId, roundId, currency } = transaction
-  const full = hash('sha256', [kind, memberId, roundId, currency, ...detailsOf(transaction)].join('\n'))
+  return inputHash(kind, memberId, roundId, currency, ...detailsOf(transaction))
+}
+
+export function inputHash(...parts: readonly (string | bigint | boolean)[]): bigint {
+  const full = hash('sha256', parts.join('\n'))
   return BigInt.asIntN(64, BigInt(`0x${full.slice(0, 16)}`))
 }
 

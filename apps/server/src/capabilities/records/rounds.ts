@@ -154,7 +154,8 @@ function foundIn(rows: readonly (Nullable<RoundRow> & Horizon)[]): Reached<Round
 
 export type RoundMovement = {
   reference: bigint
-  kind: 'bet' | 'win' | 'rollback'
+  /** correction: what it moved of the balance, below zero where a prize became less */
+  kind: 'bet' | 'win' | 'rollback' | 'correction'
   amount: bigint
   balanceAfter: bigint
   at: Date
@@ -208,6 +209,9 @@ export async function roundMovements(db: Db, merchantId: number, round: FoundRou
     cross join lateral (values (r.round_id, 'bet', r.stake, r.balance_after - r.prize), (r.id, 'win', r.prize, r.balance_after))
       as u (id, kind, amount, balance_after)
     where r.book_id = ${bookOf(merchantId)} and r.member_id = ${memberId} and r.id = ${id} and r.input_hash is not null
+    union all
+    select c.id, 'correction', c.prize_after - c.prize_before + c.owed, c.balance_after, c.created_at from round_correction c
+    where c.book_id = ${bookOf(merchantId)} and c.member_id = ${memberId} and c.round_id = ${roundId}
     order by 1`.execute(db)
   return rows
 }

@@ -54,7 +54,7 @@ export const TRANSFER_KINDS = {
     why: OWN_MONEY,
   },
   win_rollback: {
-    doc: 'cash to games: a prize taken back because the round did not stand',
+    doc: 'cash to games: a prize taken back because the round did not stand or was corrected; what is not there any more comes from receivables, and goes from cash to receivables when a later prize or the member pays it',
     gate: null,
     why: 'the round did not stand',
   },
@@ -129,6 +129,7 @@ export type TransferKind = keyof typeof TRANSFER_KINDS
  */
 export const SQL_PATHS = {
   play_post: { gate: 'admit_stakes' },
+  take_vendor_debts: { gate: null, why: 'it only takes, out of a prize that was just paid' },
   lottery_post: { gate: 'admit_stakes' },
   // Prizes and stakes that come back are the member's; rebates are gifts, and ask.
   lottery_pay: { gate: 'standing_refusal' },

@@ -1,5 +1,6 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
+import type { WayId } from '@trevo/contract/ops/ways'
 import type { RewardSource } from '@trevo/contract/reward-centre'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -11,23 +12,24 @@ import { limitsOf } from './limits.ts'
 import { moneyAsPoints, pointRate } from './point-rate.ts'
 import { WAY_OF_SOURCE, wayOf } from './ways.ts'
 
-export type Grant = {
+type Given = {
   merchantId: number
   memberId: bigint
-  source: Exclude<RewardSource, 'envelope'>
   kind: GiftKind
   amount: bigint
   /** Of the merchant's calendar. */
   day: string
 }
+export type Grant = Given & { source: Exclude<RewardSource, 'envelope'> }
 
 /**
  * What every gift of the house passes, in the transaction that pays it: the most of one grant, the most of one member's day,
  * and the budget of the day, which has to be there. The ledger pays no reward that did not come by here.
  */
-export async function passWay(tx: Tx, grant: Grant): Promise<void> {
-  const { merchantId, memberId, source, kind, amount, day } = grant
-  const way = WAY_OF_SOURCE[source]
+export const passWay = (tx: Tx, { source, ...given }: Grant): Promise<void> => passBy(tx, WAY_OF_SOURCE[source], given)
+
+/** The same for a gift that has a way of its own and no place among the sources of rewards. */
+export async function passBy(tx: Tx, way: WayId, { merchantId, memberId, kind, amount, day }: Given): Promise<void> {
   const { grantMax, memberDayMax } = await limitsOf(tx, merchantId, way)
   const rate = kind === 'points' ? await pointRate(tx, merchantId) : null
   const of = (max: bigint) => (rate === null ? max : moneyAsPoints(max, rate))

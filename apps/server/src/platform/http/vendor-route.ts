@@ -23,11 +23,14 @@ const SIGNATURE_PATTERN = /^[0-9a-f]{64}$/i
 const REFUSALS_PER_MINUTE = 120
 const DEFAULT_PER_MINUTE = 600
 
+/** Whether a vendor may call from an address. */
+export type AllowsAddress = (vendorCode: string, ip: string) => boolean | Promise<boolean>
+
 /** What the vendor signed, before anything of it is read. */
-export type VendorDoor = { app: App; secretsOf: SecretsOf }
+export type VendorDoor = { app: App; secretsOf: SecretsOf; allowsAddress: AllowsAddress }
 
 /**
- * Serves one call of a vendor: clock, vendor, signature over the raw body, rate, input, then the handler. Maintenance
+ * Serves one call of a vendor: clock, vendor, signature over the raw body, address, rate, input, then the handler. Maintenance
  * of a brand is not asked here: a stake is refused by its own gate, and a prize is taken always.
  */
 export function vendorRoute<E extends Endpoint>(door: VendorDoor, endpoint: E, handler: Handler<E>): void {
@@ -73,7 +76,10 @@ async function signerOf(door: VendorDoor, request: FastifyRequest, path: string,
   const secrets = kept instanceof Promise ? await kept : kept
   const given = Buffer.from(signature, 'hex')
   const isSigned = secrets.some((secret) => timingSafeEqual(given, signatureOf(secret, timestamp, path, raw)))
-  return isSigned ? vendor : refuse(app, request, 'vendor_signature')
+  if (!isSigned) return refuse(app, request, 'vendor_signature')
+  // Asked last: whoever cannot sign does not learn which addresses are known.
+  const allowed = door.allowsAddress(vendor, request.ip)
+  return (allowed instanceof Promise ? await allowed : allowed) ? vendor : refuse(app, request, 'vendor_address')
 }
 
 const signatureOf = (secret: Buffer, timestamp: string, path: string, raw: Buffer) =>
@@ -82,7 +88,11 @@ const signatureOf = (secret: Buffer, timestamp: string, path: string, raw: Buffe
     .update(raw)
     .digest()
 
-function refuse(app: App, request: FastifyRequest, code: 'vendor_clock' | 'vendor_signature'): never {
+function refuse(
+  app: App,
+  request: FastifyRequest,
+  code: 'vendor_clock' | 'vendor_signature' | 'vendor_address',
+): never {
   const verdict = app.limiter.take(`vendor-refused ${callerOfIp(request.ip)}`, REFUSALS_PER_MINUTE)
   if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
   throw new AppError(code, code === 'vendor_clock' ? { serverTime: app.clock.now().toISOString() } : undefined)

@@ -17,6 +17,7 @@ import {
   withdrawals,
 } from '@trevo/contract/cashier'
 import { profile } from '@trevo/contract/profile'
+import { repayRounds } from '@trevo/contract/round-debts'
 import { call } from '../../lib/api/call.ts'
 import { memberPages } from '../../lib/member-pages.ts'
 import { memberQuery, type Session } from '../../lib/member-query.ts'
@@ -24,6 +25,7 @@ import { keys, STALE_MS } from '../../lib/query.ts'
 
 export const postDeposit = call(createDeposit)
 export const postRepayment = call(repayDeposit)
+export const postRoundRepayment = call(repayRounds)
 export const putReceipt = call(sendReceipt)
 export const postAccount = call(addPayoutAccount)
 export const deleteAccount = call(removePayoutAccount)

@@ -157,6 +157,7 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
   'POST /wps/deposit': (id) => ({ ...again(), methodId: id, amount: '20' }),
   'PUT /wps/deposit/:id/receipt': () => ({ picture: PICTURE }),
   'POST /wps/deposit/:id/repay': () => ({ ...again(), amount: '1.00' }),
+  'POST /wps/game/debts/repay': () => ({ ...again(), amount: '1.00' }),
   'POST /wps/withdraw': (accountId) => ({
     ...again(),
     methodId,

@@ -17,7 +17,7 @@ import type { Place } from '../../../base/second-step/passkeys.ts'
 import type { SecondSteps } from '../../../base/second-step/second-steps.ts'
 import { withFactor } from '../../../base/second-step/with-factor.ts'
 import type { Throttle } from '../../../base/throttle/throttle.ts'
-import { debtOf } from '../../../money/gate/debt.ts'
+import { debtOf, roundDebtOf } from '../../../money/gate/debt.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -142,7 +142,11 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
     hasPaymentPassword: credential.hasPayment,
     unconfirmed,
     turnover,
-    debt: debt && { owed: formatMoney(debt.owed), depositId: debt.depositId === null ? null : String(debt.depositId) },
+    debt: debt && {
+      owed: formatMoney(debt.owed),
+      depositId: debt.depositId === null ? null : String(debt.depositId),
+      forRounds: formatMoney(await roundDebtOf(db, memberId)),
+    },
     wait: wait && { cause: wait.cause, until: wait.until.toISOString() },
     factors,
   }

@@ -1,10 +1,21 @@
 import { launchGame } from '@trevo/contract/games'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { repayRounds } from '@trevo/contract/round-debts'
 import { DEFAULT_THEME } from '@trevo/contract/wire'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { gamesOriginOf, siteOriginOf } from '../../../platform/http/games-origin.ts'
 import { route } from '../../../platform/http/route.ts'
 import { launch } from './launch.ts'
+import { repayRounds as repay } from './repay.ts'
+
+export function repayRoutes(app: App, { ledger }: { ledger: Ledger }): void {
+  const deps = { db: app.db, ledger, clock: app.clock, live: app.live }
+  route(app, repayRounds, async ({ merchant, member, body: { requestId, amount } }) => {
+    const ower = { memberId: member.id, merchantId: merchant.id, currency: merchant.currency }
+    return { owed: formatMoney(await repay(deps, ower, { requestId, amount: parseMoney(amount) })) }
+  })
+}
 
 export function launchRoutes(app: App, { ledger }: { ledger: Ledger }): void {
   const deps = { db: app.db, ledger, clock: app.clock, live: app.live }

@@ -1,3 +1,4 @@
+import { vendorCorrect, vendorPromoWin, vendorTransactions } from '@trevo/contract/vendor-additions'
 import {
   vendorBalance,
   vendorBet,
@@ -13,19 +14,38 @@ import type { Ledger } from '../../../money/ledger/ledger.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { vendorRoute } from '../../../platform/http/vendor-route.ts'
+import type { Live } from '../../../platform/live/live.ts'
+import type { ReleaseUnsent } from '../../ports.ts'
 import type { Play } from '../play.ts'
 import { createPlayers } from '../players.ts'
+import { createVendorAddresses } from '../vendor-addresses.ts'
 import { createVendorKeys } from '../vendor-keys.ts'
+import { correct } from './corrections.ts'
+import { promoWin } from './promo.ts'
 import { endSandbox, openSandbox } from './sandbox.ts'
+import { transactionsOf } from './transactions.ts'
 import { balanceOf, bet, rollback, sessionOf, wholeRound, win } from './vendor-wallet.ts'
 
-type Deps = { play: Play; ledger: Ledger; sessions: Sessions; brands(): readonly Merchant[] }
+type Deps = {
+  play: Play
+  ledger: Ledger
+  live: Pick<Live, 'toMember'>
+  sessions: Sessions
+  brands(): readonly Merchant[]
+  releaseUnsent: ReleaseUnsent
+}
 
-export function vendorWalletRoutes(app: App, { play, ledger, sessions, brands }: Deps): void {
+export function vendorWalletRoutes(app: App, { play, ledger, live, sessions, brands, releaseUnsent }: Deps): void {
   const { db, clock, config } = app
-  const door = { app, secretsOf: createVendorKeys({ db, secrets: config.secrets, clock, demo: config.demo }) }
-  const hostsOf = (merchantId: number) => brands().find(({ id }) => id === merchantId)?.site.domainRoute ?? []
+  const door = {
+    app,
+    secretsOf: createVendorKeys({ db, secrets: config.secrets, clock, demo: config.demo }),
+    allowsAddress: createVendorAddresses({ db, clock }),
+  }
+  const brandOf = (merchantId: number) => brands().find(({ id }) => id === merchantId)
+  const hostsOf = (merchantId: number) => brandOf(merchantId)?.site.domainRoute ?? []
   const deps = { db, clock, play, playerOf: createPlayers(db), hostsOf }
+  const additions = { ...deps, ledger, live, releaseUnsent, brandOf, brands }
 
   vendorRoute(door, vendorSession, (call) => sessionOf(deps, call))
   vendorRoute(door, vendorBalance, (call) => balanceOf(deps, call))
@@ -33,6 +53,9 @@ export function vendorWalletRoutes(app: App, { play, ledger, sessions, brands }:
   vendorRoute(door, vendorWin, (call) => win(deps, call))
   vendorRoute(door, vendorRound, (call) => wholeRound(deps, call))
   vendorRoute(door, vendorRollback, (call) => rollback(deps, call))
+  vendorRoute(door, vendorCorrect, (call) => correct(additions, call))
+  vendorRoute(door, vendorPromoWin, (call) => promoWin(additions, call))
+  vendorRoute(door, vendorTransactions, (call) => transactionsOf(additions, call))
 
   if (config.nodeEnv === 'production') return
   const sandbox = { db, clock, ledger, sessions }

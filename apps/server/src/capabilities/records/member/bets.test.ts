@@ -5,11 +5,13 @@ import {
   betRecord,
   betRecords,
   betTotals,
+  transactionRecords,
 } from '@trevo/contract/records'
+import { vendorCorrect } from '@trevo/contract/vendor-additions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
-import { aGame, type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
+import { aGame, GAME, type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
 import { type PastRound, pastRounds } from '../../../../test/records.ts'
 import { largeTeamRounds } from '../rounds.ts'
 
@@ -26,6 +28,13 @@ beforeAll(async () => {
 afterAll(() => world.app.close())
 
 const DAY = { from: '2026-03-01', to: '2026-03-01' }
+/** The ledger goes by the clock of the machine. */
+const thisWeek = () => {
+  const [from = '', to = ''] = [-3, 3].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  )
+  return { from, to }
+}
 const at = (seconds: number) => new Date(Date.parse('2026-03-01T12:00:00Z') + seconds * 1000).toISOString()
 const page = async (token: string, query: Query): Promise<Page> =>
   answered(await world.app.inject(betRecords, { token, query: { ...DAY, ...query } }))
@@ -53,6 +62,43 @@ const below = async (member: TestMember, parent: TestMember) => {
 }
 
 describe('bets', () => {
+  test('show the prize of a corrected round as it is by now, and what the corrections moved', async () => {
+    const player = await world.player('10.00')
+    await world.round(player, 'corrected', '10.00', '40.00')
+    await world.round(player, 'spent', '35.00', '0')
+    const asked = { playerId: player.playerId, roundId: 'corrected', gameCode: GAME, currency: 'BRL' }
+    const correct = (transactionId: string, prizeBefore: string, prize: string) =>
+      world.call(vendorCorrect.path, { ...asked, transactionId, prizeBefore, prize })
+    await correct('bc1', '40.00', '12.00')
+    await correct('bc2', '12.00', '12.50')
+    const { token } = await aSession(world.db, { ...player, merchantId: world.merchantId }, world.app.clock.now())
+    const { list } = await page(token, { language: 'EN' })
+    expect(list.map(({ prize, net, status }) => [prize, net, status])).toEqual([
+      ['0.00', '-35.00', 'lost'],
+      ['12.50', '2.50', 'won'],
+    ])
+    const params = { kind: 'game', id: list[1]?.id ?? '' }
+    const detail = answered<BetDetail>(await world.app.inject(betRecord, { token, params }))
+    // 28 less: 5 were there, 23 are owed. Half a unit more is a prize, and pays some of it.
+    expect(detail).toMatchObject({ prize: '12.50', status: 'won' })
+    expect(detail.movements.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ['bet', '-10.00', '0.00'],
+      ['win', '40.00', '40.00'],
+      ['correction', '-5.00', '0.00'],
+      ['correction', '0.50', '0.50'],
+    ])
+    const { list: moved } = answered<{ list: { kind: string; amount: string; reference: object | null }[] }>(
+      await world.app.inject(transactionRecords, { token, query: { ...thisWeek(), type: 'prize', language: 'EN' } }),
+    )
+    expect(moved.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['win_rollback', '-0.50'],
+      ['win', '0.50'],
+      ['win_rollback', '-5.00'],
+      ['win', '40.00'],
+    ])
+    expect(moved.every(({ reference }) => reference !== null)).toBe(true)
+  })
+
   test('show stake, prize and what came of them, with the detail of the round', async () => {
     const player = await world.player('100.00')
     await world.bet(player, 'bb1', 'br1', '10.00')

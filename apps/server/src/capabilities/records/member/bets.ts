@@ -16,6 +16,7 @@ import { type Audience, audienceOf, tintOf, titleOf } from '../../../base/catalo
 import { archivedBefore } from '../../../platform/archive.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { withCorrections } from '../corrections.ts'
 import { spanOf } from '../days.ts'
 import { type OrderDraw, type OrderOwners, type OrderRow, orderById, orderDraws, orderPage } from '../orders.ts'
 import { isInTeam } from '../owners.ts'
@@ -96,7 +97,12 @@ const partOf = <Row extends { id: bigint }>(
   horizonAt,
 })
 
-function roundPart(db: Db, scope: Scope, ask: RoundAsk): Promise<Reached<RoundRow>> {
+async function roundPart(db: Db, scope: Scope, ask: RoundAsk): Promise<Reached<RoundRow>> {
+  const found = await roundsOf(db, scope, ask)
+  return { ...found, rows: await withCorrections(db, ask.merchantId, found.rows) }
+}
+
+function roundsOf(db: Db, scope: Scope, ask: RoundAsk): Promise<Reached<RoundRow>> {
   if (scope.of === 'large team') return largeTeamRounds(db, scope.head, ask)
   if (scope.of === 'one') return memberRounds(db, scope.person, ask)
   const members = scope.members.map(({ id }) => id)
@@ -214,8 +220,9 @@ export async function betDetail(
   const row = await roundById(db, { merchantId: merchant.id, callerId: member.id, id })
   if (row === undefined || !(await mayLook(row.memberId))) throw new AppError('not_found')
   const movements = await roundMovements(db, merchant.id, row)
+  const [now = row] = await withCorrections(db, merchant.id, [row])
   return {
-    ...shownRound(row, audienceOf(merchant, language), isOwn),
+    ...shownRound(now, audienceOf(merchant, language), isOwn),
     roundNumber: row.vendorRoundId,
     movements: movements.map(asMovement),
     draws: [],

@@ -7,11 +7,20 @@ import { useSite } from '../../../session/status.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { cashierTexts } from '../texts.ts'
+import { RepayRoundsButton } from './repay-button.tsx'
 
 /** Why nothing is paid out, and the way to change that. */
-export function DebtNote({ debt: { owed, depositId } }: { debt: NonNullable<WithdrawalRules['debt']> }) {
+export function DebtNote({ debt: { owed, depositId, forRounds } }: { debt: NonNullable<WithdrawalRules['debt']> }) {
   const t = useT(cashierTexts)
   const { currencySymbol } = useSite()
+  if (depositId === null && /[1-9]/.test(forRounds)) {
+    return (
+      <>
+        <Note tone="bad">{t('debt.rounds', { owed: moneyText(forRounds, currencySymbol) })}</Note>
+        <RepayRoundsButton owed={forRounds} />
+      </>
+    )
+  }
   if (depositId === null) return <Note tone="bad">{t('debt.late', { owed: moneyText(owed, currencySymbol) })}</Note>
   const see = (
     <ButtonLink variant="ghost" size="md" render={<Link to={PATHS.deposit} search={{ id: depositId }} />}>

@@ -1,0 +1,1 @@
+export const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -1,0 +1,57 @@
+import { formatMoney } from '@trevo/contract/money'
+import type { Written } from '../../base/staff/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { networksOf } from './vendor-addresses.ts'
+import './tables.ts'
+
+export type VendorLimits = { maxStake: bigint | null; maxPrize: bigint | null; promoDayMax: bigint | null }
+export type VendorName = { vendorCode: string; currency: string }
+
+const shown = ({ maxStake, maxPrize, promoDayMax }: VendorLimits) => ({
+  maxStake: maxStake === null ? null : formatMoney(maxStake),
+  maxPrize: maxPrize === null ? null : formatMoney(maxPrize),
+  promoDayMax: promoDayMax === null ? null : formatMoney(promoDayMax),
+})
+
+async function assertVendor(tx: Tx, code: string): Promise<void> {
+  const vendor = await tx.selectFrom('vendor').select('code').where('code', '=', code).executeTakeFirst()
+  if (vendor === undefined) throw new AppError('not_found')
+}
+
+/** What a vendor may do at most in a currency, from the next call on; all of it, as it is told. */
+export async function setVendorLimits(tx: Tx, name: VendorName, limits: VendorLimits): Promise<Written<VendorLimits>> {
+  const { vendorCode, currency } = name
+  await assertVendor(tx, vendorCode)
+  const before = await tx
+    .selectFrom('vendor_limit')
+    .select(['max_stake as maxStake', 'max_prize as maxPrize', 'promo_day_max as promoDayMax'])
+    .where('vendor_code', '=', vendorCode)
+    .where('currency', '=', currency)
+    .forUpdate()
+    .executeTakeFirst()
+  const row = { max_stake: limits.maxStake, max_prize: limits.maxPrize, promo_day_max: limits.promoDayMax }
+  await tx
+    .insertInto('vendor_limit')
+    .values({ vendor_code: vendorCode, currency, ...row })
+    .onConflict((conflict) => conflict.columns(['vendor_code', 'currency']).doUpdateSet(row))
+    .execute()
+  const note = { action: 'vendor.limits', entity: 'vendor', entityId: vendorCode } as const
+  const after = { currency, ...shown(limits) }
+  return { value: limits, note: { ...note, before: before ? { currency, ...shown(before) } : null, after } }
+}
+
+/** Replaces the list; an empty one lets the vendor call from anywhere. */
+export async function setVendorAddresses(
+  tx: Tx,
+  vendorCode: string,
+  networks: readonly string[],
+): Promise<Written<readonly string[]>> {
+  await assertVendor(tx, vendorCode)
+  const before = await networksOf(tx, vendorCode)
+  await tx.deleteFrom('vendor_address').where('vendor_code', '=', vendorCode).execute()
+  const rows = [...new Set(networks)].map((network) => ({ vendor_code: vendorCode, network }))
+  if (rows.length > 0) await tx.insertInto('vendor_address').values(rows).execute()
+  const note = { action: 'vendor.addresses', entity: 'vendor', entityId: vendorCode } as const
+  return { value: networks, note: { ...note, before: { addresses: before }, after: { addresses: [...networks] } } }
+}

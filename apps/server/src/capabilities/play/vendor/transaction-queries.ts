@@ -1,0 +1,75 @@
+import type { Currency } from '@trevo/contract/money'
+import type { VendorTransactionKind } from '@trevo/contract/vendor-additions'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import '../tables.ts'
+
+export type TransactionRow = {
+  reference: bigint
+  kind: VendorTransactionKind
+  memberId: bigint
+  transactionId: string
+  roundId: string | null
+  amount: bigint
+  stake: bigint | null
+  prize: bigint | null
+  currency: Currency
+  at: Date
+}
+
+export async function firstIds(db: Db, moments: readonly Date[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select first_id(u.at) as id from unnest(${moments}::timestamptz[]) with ordinality as u (at, n) order by u.n`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers of so many milliseconds. */
+export const idsOf = (ms: number): bigint => BigInt(Math.ceil(ms / 64)) * 131_072n
+
+/**
+ * What was taken from a vendor at all brands, by number, from `from` on and before `to`. Numbers rise with time and rows lie in
+ * their order: what a narrow piece of time holds is read and nothing else.
+ */
+export async function transactionsBetween(
+  db: Db,
+  {
+    vendorCode,
+    books,
+    from,
+    to,
+    limit,
+  }: { vendorCode: string; books: readonly number[]; from: bigint; to: bigint; limit: number },
+): Promise<TransactionRow[]> {
+  const piece = (id: ReturnType<typeof sql>) => sql`${id} >= ${from} and ${id} < ${to}`
+  const { rows } = await sql<TransactionRow>`
+    select p.*, r.vendor_round_id as "roundId" from (
+      (select t.id as reference, t.kind, t.member_id as "memberId", t.transaction_id as "transactionId",
+        case t.kind when 'bet' then -t.amount else t.amount end as amount, null::bigint as stake, null::bigint as prize, t.currency,
+        t.created_at as at, t.book_id, t.round_id, null::text as name
+      from game_transaction t where t.book_id = any(${books}::int[]) and t.vendor_code = ${vendorCode} and ${piece(sql`t.id`)}
+      order by t.id limit ${limit})
+      union all
+      (select r.id, 'round', r.member_id, r.vendor_round_id, r.prize - r.stake, r.stake, r.prize, r.currency, r.ended_at, r.book_id,
+        null, r.vendor_round_id
+      from game_round r where r.book_id = any(${books}::int[]) and r.vendor_code = ${vendorCode} and r.input_hash is not null
+        and ${piece(sql`r.id`)}
+      order by r.id limit ${limit})
+      union all
+      (select c.id, 'correction', c.member_id, c.transaction_id, c.prize_after - c.prize_before, null, null, c.currency, c.created_at,
+        c.book_id, null, c.vendor_round_id
+      from round_correction c where c.vendor_code = ${vendorCode} and ${piece(sql`c.id`)} order by c.id limit ${limit})
+      union all
+      (select y.id, 'promo', y.member_id, y.transaction_id, y.amount, null, null, y.currency, y.created_at, y.book_id, null, null
+      from vendor_promo y where y.vendor_code = ${vendorCode} and ${piece(sql`y.id`)} order by y.id limit ${limit})
+      order by 1 limit ${limit}
+    ) p
+    left join lateral (
+      select coalesce(p.name, (select r.vendor_round_id from any_round r
+        where r.book_id = p.book_id and r.member_id = p."memberId" and r.id >= p.round_id and r.round_id = p.round_id
+        order by r.id limit 1)) as vendor_round_id
+    ) r on true
+    order by p.reference`.execute(db)
+  return rows
+}

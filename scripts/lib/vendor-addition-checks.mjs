@@ -1,0 +1,119 @@
+import { expect, id, Player, refusal } from './vendor-player.mjs'
+
+const MINUTE_MS = 60_000
+
+/** A player who staked 10 and won 30 in a round that is settled, with 120 left. */
+async function winner(account) {
+  const [player, roundId] = [await Player.open(account), id()]
+  expect('round', (await player.round(roundId, '10.00', '30.00')).value?.balance, '120.00')
+  return { player, roundId }
+}
+
+/** What version 1.1 added, by name. */
+export const ADDITION_CHECKS = [
+  {
+    name: 'parts of a prize are paid while the round is open',
+    async run(account) {
+      const [player, roundId] = [await Player.open(account), id()]
+      await player.bet(id(), roundId, '10.00')
+      const open = { roundEnd: false }
+      expect('first part', (await player.win(id(), roundId, '4.00', open)).value.balance, '94.00')
+      expect('second part', (await player.win(id(), roundId, '3.00', open)).value.balance, '97.00')
+      expect('correction', refusal(await player.correct(id(), roundId, '7.00', '8.00')), 'round_not_settled')
+      expect('end', (await player.win(id(), roundId, '1.00')).value.balance, '98.00')
+      expect('closed', refusal(await player.win(id(), roundId, '1.00', open)), 'round_closed')
+    },
+  },
+  {
+    name: 'a settled round is corrected in both directions, each time against the last state',
+    async run(account) {
+      const { player, roundId } = await winner(account)
+      expect('more', (await player.correct(id(), roundId, '30.00', '45.50')).value.balance, '135.50')
+      const stale = await player.correct(id(), roundId, '30.00', '31.00')
+      expect('stale', [refusal(stale), stale.value], ['round_changed', { prize: '45.50' }])
+      const { balance, owed } = (await player.correct(id(), roundId, '45.50', '0')).value
+      expect('less', [balance, owed], ['90.00', '0.00'])
+      expect('no change', refusal(await player.correct(id(), roundId, '0', '0.00')), 'transaction_mismatch')
+      expect('unknown', refusal(await player.correct(id(), id(), '0', '1.00')), 'round_unknown')
+    },
+  },
+  {
+    name: 'a correction is taken once, also many at once',
+    async run(account) {
+      const { player, roundId } = await winner(account)
+      const transactionId = id()
+      const same = await Promise.all(
+        Array.from({ length: 10 }, () => player.correct(transactionId, roundId, '30.00', '20.00')),
+      )
+      expect('answers', new Set(same.map((answer) => JSON.stringify(answer.value))).size, 1)
+      expect('balance', await player.balance(), '110.00')
+      expect('other', refusal(await player.correct(transactionId, roundId, '30.00', '1.00')), 'idempotency_conflict')
+      const rivals = await Promise.all(
+        ['1', '2', '3', '4'].map((prize) => player.correct(id(), roundId, '20.00', prize)),
+      )
+      expect('rivals', rivals.filter(({ success }) => success).length, 1)
+    },
+  },
+  {
+    name: 'a prize that is spent is owed, and later prizes pay it',
+    async run(account) {
+      const { player, roundId } = await winner(account)
+      await player.round(id(), '115.00', '0')
+      const { balance, owed } = (await player.correct(id(), roundId, '30.00', '0')).value
+      expect('owed', [balance, owed], ['0.00', '25.00'])
+      expect('promotional win', (await player.promoWin(id(), '10.00')).value.balance, '10.00')
+      const [prized, transactionId] = [id(), id()]
+      await player.bet(id(), prized, '10.00')
+      const paid = await player.win(transactionId, prized, '20.00', { roundEnd: false })
+      expect('all of it', paid.value.balance, '0.00')
+      expect('repeat', await player.win(transactionId, prized, '20.00', { roundEnd: false }), paid)
+      expect('the rest', (await player.win(id(), prized, '8.00')).value.balance, '3.00')
+    },
+  },
+  {
+    name: 'a promotional win needs no round and is given once',
+    async run(account) {
+      const player = await Player.open(account)
+      const transactionId = id()
+      const same = await Promise.all(Array.from({ length: 6 }, () => player.promoWin(transactionId, '5.00')))
+      expect('answers', new Set(same.map((answer) => JSON.stringify(answer.value))).size, 1)
+      expect('balance', await player.balance(), '105.00')
+      expect('other', refusal(await player.promoWin(transactionId, '6.00')), 'idempotency_conflict')
+      expect('nothing', refusal(await player.promoWin(id(), '0')), 'invalid_input')
+    },
+  },
+  {
+    name: 'transactions of a period come in pages, and no longer period is asked for',
+    async run(account) {
+      const { player, roundId } = await winner(account)
+      await player.correct(id(), roundId, '30.00', '31.00')
+      const [from, to] = [Date.now() - 60 * MINUTE_MS, Date.now() + MINUTE_MS].map((ms) => new Date(ms).toISOString())
+      const references = []
+      let cursor
+      do {
+        const body = { from, to, limit: 100, ...(cursor && { cursor }) }
+        const { value, success, errorCode } = await player.call('transactions', body)
+        if (!success) throw new Error(`the list: ${errorCode}`)
+        references.push(...value.list.map(({ reference }) => BigInt(reference)))
+        cursor = value.cursor
+      } while (cursor !== null)
+      expect('each once', new Set(references).size, references.length)
+      const isRising = references.every((reference, at) => at === 0 || reference > (references[at - 1] ?? 0n))
+      expect('in order', isRising, true)
+      const long = { from: new Date(0).toISOString(), to }
+      expect('long period', refusal(await player.call('transactions', long)), 'invalid_input')
+    },
+  },
+  {
+    name: 'what was signed for one call is no use for another',
+    async run(account) {
+      const { player, roundId } = await winner(account)
+      const { playerId, gameCode, currency } = player.session
+      const asked = { playerId, gameCode, currency, transactionId: id(), roundId, prizeBefore: '30.00', prize: '90.00' }
+      expect('another secret', refusal(await player.call('correct', asked, { secret: 'x' })), 'vendor_signature')
+      const old = { timestamp: Date.now() - 6 * MINUTE_MS }
+      expect('an old signature', refusal(await player.call('correct', asked, old)), 'vendor_clock')
+      expect('balance', await player.balance(), '120.00')
+    },
+  },
+]

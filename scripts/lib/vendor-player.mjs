@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { callWallet } from '../../docs/examples/vendor.mjs'
+
+/** @typedef {{ url: string, vendor: string, secret: string }} Account */
+
+/** A vendor's view of one test player; every call has the right fields unless a check changes them. */
+export class Player {
+  /** @param {Account} account @param {any} session @param {string} token */
+  constructor(account, session, token) {
+    this.account = account
+    this.session = session
+    this.token = token
+  }
+
+  /** @param {Account} account */
+  static async open(account, balance = '100.00') {
+    const minted = await callWallet(account, '/vendor/v1/sandbox/session', { balance })
+    if (!minted.success)
+      throw new Error(`no test player: ${minted.errorCode} (the sandbox exists outside production only)`)
+    const { token } = minted.value
+    const { value } = await callWallet(account, '/vendor/v1/session', { token })
+    return new Player(account, value, token)
+  }
+
+  call(path, body, changes) {
+    return callWallet(this.account, `/vendor/v1/${path}`, body, changes)
+  }
+
+  bet(transactionId, roundId, amount, more = {}) {
+    const { playerId, sessionId, gameCode, currency } = this.session
+    return this.call('bet', { playerId, sessionId, gameCode, currency, transactionId, roundId, amount, ...more })
+  }
+
+  win(transactionId, roundId, amount, more = {}) {
+    const { playerId, gameCode, currency } = this.session
+    return this.call('win', { playerId, gameCode, currency, transactionId, roundId, amount, roundEnd: true, ...more })
+  }
+
+  round(roundId, stake, prize, more = {}) {
+    const { playerId, sessionId, gameCode, currency } = this.session
+    return this.call('round', { playerId, sessionId, gameCode, currency, roundId, stake, prize, ...more })
+  }
+
+  rollback(transactionId, betTransactionId, roundId) {
+    const { playerId, currency } = this.session
+    return this.call('rollback', { playerId, currency, transactionId, betTransactionId, roundId })
+  }
+
+  correct(transactionId, roundId, prizeBefore, prize, more = {}) {
+    const { playerId, gameCode, currency } = this.session
+    return this.call('correct', { playerId, gameCode, currency, transactionId, roundId, prizeBefore, prize, ...more })
+  }
+
+  promoWin(transactionId, amount, more = {}) {
+    const { playerId, currency } = this.session
+    return this.call('promo-win', { playerId, currency, transactionId, campaignId: 'check', amount, ...more })
+  }
+
+  async balance() {
+    const { playerId, currency } = this.session
+    return (await this.call('balance', { playerId, currency })).value.balance
+  }
+}
+
+export function expect(what, actual, expected) {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
+}
+/** @param {{ success: boolean, errorCode?: string }} answer */
+export const refusal = ({ success, errorCode }) => (success ? 'success' : (errorCode ?? ''))
+export const id = randomUUID
