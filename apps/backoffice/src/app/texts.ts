@@ -12,6 +12,7 @@ import { flagTexts } from '../features/flags/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
 import { identityTexts } from '../features/identity/texts.ts'
+import { impedimentTexts } from '../features/impediments/texts.ts'
 import { inboxTexts } from '../features/inbox/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
@@ -58,6 +59,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   toolTexts,
   waitingTexts,
   identityTexts,
+  impedimentTexts,
   tournamentsTexts,
   wayTexts,
 ]
