@@ -12,7 +12,7 @@ import { openedDocument, sealedDocument } from './evidence.ts'
 import { mailImpeded } from './notices.ts'
 import { type CaseRow, caseById, changeCase, isOnBreak, keepStep, takeCases } from './queries.ts'
 import { askAbout, hasSomething } from './questions.ts'
-import { BY_ITSELF, cashOf, returnMoney } from './returning.ts'
+import { BY_ITSELF, cashOf, NOTE, returnMoney } from './returning.ts'
 
 const AT_ONCE = 20
 const LEASE_MS = 10 * MINUTE_MS
@@ -120,7 +120,7 @@ async function close(tx: Tx, deps: ImpedimentDeps, found: CaseRow, member: Watch
   if (member.status !== 'closed') {
     await setStatus(tx, member.id, 'closed')
     await endSessions(tx, deps.standing, member.id, now)
-    const why = { reason: 'protection', note: 'impedimento legal', by: BY_ITSELF, approvalId: null, at: now } as const
+    const why = { reason: 'protection', note: NOTE, by: BY_ITSELF, approvalId: null, at: now } as const
     await keepAction(tx, member, 'close', why)
   }
   await stopAsking(tx, member.id)

@@ -14,7 +14,7 @@ import { giveBack, payWhole } from '../cashier/withdrawals.ts'
 import type { ImpedimentDeps } from './deps.ts'
 import type { Owner } from './queries.ts'
 
-const NOTE = 'devolução por impedimento legal'
+export const NOTE = 'impedimento legal'
 export const BY_ITSELF = 'SIGAP'
 
 export type Returned = { paid: bigint; trouble: ImpedimentTrouble | null }
