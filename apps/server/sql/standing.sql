@@ -44,7 +44,7 @@ create or replace function identity_refusal(
 $$;
 
 -- The same, and nothing the regulator knows stands against the person: an answer that still holds, and none that is waited for. What
--- stands against somebody sounds like an answer that is not there yet, and is said only to who has proven to be that person.
+-- stands against somebody sounds like an answer that is not there yet, and is said only to whoever has proven to be that person.
 create or replace function identity_refusal(
   p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date, p_verified_at timestamptz,
   p_permitted_until timestamptz, p_wait_until timestamptz

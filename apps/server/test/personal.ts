@@ -12,7 +12,7 @@ type Owner = { id: bigint; merchantId: number }
 type Person = { payeeName?: string; idNumber?: string; birthday?: string; isVerified?: boolean; isPermitted?: boolean }
 
 /** Nothing stands against them, however far a test moves its clock. */
-export const PERMITTED_UNTIL = new Date('2999-01-01')
+const PERMITTED_UNTIL = new Date('2999-01-01')
 
 /** Who somebody is, sealed as the server seals it, and as a rule proven to be; what is left out stays as it was. */
 export async function givePerson(db: Db, { id, merchantId }: Owner, person: Person): Promise<void> {

@@ -15,7 +15,7 @@ function deadlinesOf({ brandOf }: ImpedimentDeps, { merchantId, withdrawUntil, c
   return { withdrawUntil: format.format(withdrawUntil), closeBy: format.format(closeBy) }
 }
 
-/** In the inbox, which takes a sign-in: the reason is told to who has proven to be that person, and to nobody else. */
+/** In the inbox, which takes a sign-in: the reason is told to whoever has proven to be that person, and to nobody else. */
 export async function tellImpeded(tx: Tx, deps: ImpedimentDeps, found: CaseRow, isVerified: boolean): Promise<void> {
   const { id, merchantId, memberId, reason } = found
   await sendInbox(tx, deps, {
