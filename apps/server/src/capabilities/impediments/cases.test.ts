@@ -210,7 +210,7 @@ test('money that comes after the closing is returned too', async () => {
   await workCases(world.deps)
   expect(await world.statusOf(ana)).toBe('closed')
   await world.cashier.psp.pay(late.txid ?? '')
-  await expect.poll(() => world.cashier.cashOf(ana)).toBe(200_000n)
+  await expect.poll(() => world.cashier.cashOf(ana), { timeout: 20_000 }).toBe(200_000n)
   pass(DAY)
   await workCases(world.deps)
   expect(await world.cashier.cashOf(ana)).toBe(0n)

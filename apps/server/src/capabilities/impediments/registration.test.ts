@@ -30,6 +30,8 @@ afterAll(async () => {
 const IMPEDED = SANDBOX_IMPEDED.benefit.cpf
 const FREE = cpfFrom('720000001')
 let serial = 0
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 20_000 }
 
 async function register(cpf: string) {
   const person = { idNumber: cpf, birthday: '1990-05-17', payeeName: 'Ana Souza' }
@@ -59,6 +61,6 @@ test('is answered while the service is not', async () => {
   sandbox.setDown(true)
   const cpf = cpfFrom('720000002')
   expect((await register(cpf))[0]).toBe(200)
-  await expect.poll(answers).toContain('registration away')
+  await expect.poll(answers, PATIENT).toContain('registration away')
   sandbox.setDown(false)
 })

@@ -5,8 +5,10 @@ import { impedimentDeps } from '../../../test/impediments.ts'
 import { givePerson } from '../../../test/personal.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
+import { inTx } from '../../platform/db.ts'
 import { cpfFrom } from '../../providers/identity/sandbox-people.ts'
 import { type SandboxImpediments, startSandboxImpediments } from '../../providers/impediments/sandbox-impediments.ts'
+import { askAtSignIn } from './first-sign-in.ts'
 import { sweep } from './jobs.ts'
 import { askAbout } from './questions.ts'
 
@@ -25,6 +27,8 @@ afterAll(async () => {
 })
 
 const DAY = 86_400_000
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 20_000 }
 let serial = 0
 const aCpf = () => cpfFrom(String(710_000_000 + ++serial))
 const now = () => play.app.clock.now()
@@ -110,8 +114,8 @@ test('the first sign-in of a day asks once, and nothing is staked in any session
   const account = await accountOf(who)
   const count = () => sandbox.asked.filter((one) => one === cpf).length
   expect((await logInAs(play.app, account)).envelope.success).toBe(true)
-  await expect.poll(count).toBe(1)
-  await expect.poll(() => bet(who, `free${++serial}`)).toBe('done')
+  await expect.poll(count, PATIENT).toBe(1)
+  await expect.poll(() => bet(who, `free${++serial}`), PATIENT).toBe('done')
   await logInAs(play.app, account)
   play.app.clock.advance(DAY)
   // A session that was open all night, on whichever node: the answer of the new day is waited for.
@@ -121,12 +125,27 @@ test('the first sign-in of a day asks once, and nothing is staked in any session
   const after = await bet(who, `after${++serial}`)
   expect(['checks_pending', 'game_session_ended']).toContain(after)
   await Promise.all(flying)
-  await expect.poll(count).toBe(2)
+  await expect.poll(count, PATIENT).toBe(2)
   await expect
-    .poll(async () => (await sql`select from impediment_case where member_id = ${who.id}`.execute(play.db)).rows.length)
+    .poll(
+      async () => (await sql`select from impediment_case where member_id = ${who.id}`.execute(play.db)).rows.length,
+      PATIENT,
+    )
     .toBe(1)
   expect(await bet(who, `later${++serial}`)).not.toBe('done')
   expect(await play.findings()).toEqual([])
+})
+
+test('nothing is staked between the first sign-in and its answer, for 30 seconds at most', async () => {
+  const who = await player()
+  // Begins the question, and nobody ever asks it.
+  const signIn = askAtSignIn(deps)
+  await inTx(play.db, (tx) => signIn(tx, { id: who.id, merchantId: play.merchantId, trialExpiresAt: null }))
+  expect(await bet(who, `waits${++serial}`)).toBe('checks_pending')
+  play.app.clock.advance(29_000)
+  expect(await bet(who, `waits${++serial}`)).toBe('checks_pending')
+  play.app.clock.advance(1000)
+  expect(await bet(who, `waits${++serial}`)).toBe('done')
 })
 
 test('stakes that race with an answer are taken before it or not at all', async () => {
