@@ -110,6 +110,7 @@ const NOT_PRESSED = {
   taken: [
     'POST /ops/v1/identity/:id/decision',
     'POST /ops/v1/identity/:id/again',
+    'POST /ops/v1/impediments/:id/again',
     'POST /wps/mall/orders/:id/confirm',
     'POST /wps/tournaments/:id/join',
     'POST /ops/v1/agents/contracts/:id/steps',

@@ -145,7 +145,7 @@ export class TestBrand {
       `with added as (
          insert into member (merchant_id, account, nickname, type, club_label)
          select id, $2, 'Nina Prado', $3, 'Clube Ouro' from merchant where code = $1 returning id, merchant_id)
-       insert into member_profile (member_id, merchant_id, identity_verified_at) select id, merchant_id, now() from added`,
+       insert into member_profile (member_id, merchant_id, identity_verified_at, permitted_until) select id, merchant_id, now(), now() + interval '15 days' from added`,
       [this.code, account, type],
     )
     const url = `http://${this.host}`

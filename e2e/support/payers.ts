@@ -37,7 +37,8 @@ export async function addPayer(brandCode = 'trevo', options: PayerOptions = {}):
   const { birthday_sealed, adult_from } = sealedBirthday(SECRETS, id, '1990-05-01', '2026-01-01')
   await query(
     `update member_profile set payee_name = 'Nina Prado', id_number_sealed = $2, id_number_hash = $3, birthday_sealed = $4,
-       adult_from = $5, identity_verified_at = case when $6 then now() end
+       adult_from = $5, identity_verified_at = case when $6 then now() end,
+       permitted_until = now() + interval '15 days'
      where member_id = $1`,
     [String(id), id_number_sealed, id_number_hash, birthday_sealed, adult_from, isVerified],
   )

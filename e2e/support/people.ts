@@ -19,7 +19,7 @@ export async function addPerson(brandCode: string, { type = 0, mustChange = fals
        insert into member (merchant_id, account, nickname, type) select id, $2, $2, $3 from merchant where code = $1
        returning id, merchant_id),
      verified as (
-       insert into member_profile (member_id, merchant_id, identity_verified_at) select id, merchant_id, now() from added),
+       insert into member_profile (member_id, merchant_id, identity_verified_at, permitted_until) select id, merchant_id, now(), now() + interval '15 days' from added),
      known as (
        insert into member_credential (member_id, password_hash, must_change) select id, $4, $5 from added)
      insert into member_contact (member_id, merchant_id, kind, value, verified_at)

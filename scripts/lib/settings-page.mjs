@@ -17,7 +17,7 @@ const GROUPS = [
   },
   { title: 'Mail and text messages', pattern: /^(SMTP_|MAIL_|SMS_|PHONE_TOKEN_|PUSH_)/ },
   { title: 'Payments', pattern: /^PIX_/ },
-  { title: 'Identity', pattern: /^(CPF|FACE)_API_/ },
+  { title: 'Identity', pattern: /^((CPF|FACE)_API_|SIGAP_)/ },
   { title: 'Files', pattern: /^S3_/ },
   { title: 'Signing in with others', pattern: /^(GOOGLE|FACEBOOK)_/ },
   { title: 'Draws', pattern: /^BEACON_/ },

@@ -27,6 +27,8 @@ const SERVER_LAYERS = {
 const CAPABILITY_ARROWS = {
   // Closing an account pays out what is on it.
   standing: ['cashier'],
+  // So does the law where somebody may not bet.
+  impediments: ['cashier', 'standing'],
 }
 const STUDIO_LAYERS = {
   fairness: [],

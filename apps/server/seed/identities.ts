@@ -4,6 +4,7 @@ import '../src/base/merchants/tables.ts'
 import type { Secrets } from '../src/platform/config.ts'
 import type { Pool, Tx } from '../src/platform/db.ts'
 import type { DemoBrand } from './brands/brand.ts'
+import { PERMITTED_UNTIL } from './people.ts'
 
 const FIRST = 700_000_000
 const YEARS = 40
@@ -45,6 +46,7 @@ export async function seedIdentities(tx: Tx, brand: DemoBrand, _pool: Pool, secr
         ...sealedIdNumber(secrets, id, cpfOf(id)),
         ...sealedBirthday(secrets, id, `${FIRST_YEAR + (Number(id) % YEARS)}-06-15`, TODAY),
         identity_verified_at: new Date(TODAY),
+        permitted_until: PERMITTED_UNTIL,
       })),
     )
     .execute()

@@ -15,6 +15,7 @@ import { SANDBOX_PEOPLE } from '../src/providers/identity/sandbox-people.ts'
 import type { StorageProvider } from '../src/providers/storage/storage.ts'
 import { DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from './accounts.ts'
 import type { DemoBrand } from './brands/brand.ts'
+import { PERMITTED_UNTIL } from './people.ts'
 
 type Person = {
   account: string
@@ -52,7 +53,7 @@ export async function seedIdentityStates(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('member_profile')
-    .set({ identity_verified_at: AT })
+    .set({ identity_verified_at: AT, permitted_until: PERMITTED_UNTIL })
     .where('merchant_id', '=', merchantId)
     .where('identity_verified_at', 'is', null)
     .where('id_number_hash', 'is not', null)

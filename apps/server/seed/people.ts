@@ -11,6 +11,8 @@ import { DEMO_MEMBERS, DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD, type DemoMember } f
 import type { DemoBrand } from './brands/brand.ts'
 
 const VERIFIED_AT = new Date('2026-01-01T12:00:00Z')
+/** Until the demo’s own sweep has asked. */
+export const PERMITTED_UNTIL = new Date('2099-01-01')
 
 /** How the demo members sign in, who they are, and whose team they are in. */
 export async function seedPeople(tx: Tx, brand: DemoBrand, _pool: Pool, secrets: Secrets): Promise<void> {
@@ -46,6 +48,7 @@ async function storePerson(tx: Tx, secrets: Secrets, { memberId, merchantId }: O
       ...sealedIdNumber(secrets, memberId, cpf),
       ...sealedBirthday(secrets, memberId, birthday, dayIn('UTC', VERIFIED_AT)),
       identity_verified_at: VERIFIED_AT,
+      permitted_until: PERMITTED_UNTIL,
     })
     .execute()
   const contact = { memberId, merchantId, verifiedAt: VERIFIED_AT }

@@ -43,7 +43,22 @@ create or replace function identity_refusal(
   end
 $$;
 
--- As the version before asks it, which knows of no proof; goes with the next contract.
+-- The same, and nothing the regulator knows stands against the person: an answer that still holds, and none that is waited for. What
+-- stands against somebody sounds like an answer that is not there yet, and is said only to whoever has proven to be that person.
+create or replace function identity_refusal(
+  p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date, p_verified_at timestamptz,
+  p_permitted_until timestamptz, p_wait_until timestamptz
+) returns text language sql immutable parallel safe as $$
+  select case
+    when p_regulation is distinct from 'br' then null
+    when p_id_number_hash is null then 'document_required'
+    when coalesce(p_adult_from > (p_now at time zone p_time_zone)::date, true) then 'adults_only'
+    when p_verified_at is null then 'identity_required'
+    when coalesce(p_permitted_until <= p_now, true) or coalesce(p_wait_until > p_now, false) then 'checks_pending'
+  end
+$$;
+
+-- As the versions before ask it, which know of no impediments or of no proof either; they go with the next contract.
 create or replace function identity_refusal(
   p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date
 ) returns text language sql immutable parallel safe as $$

@@ -42,6 +42,7 @@ import { createMetrics, createMetricsListener } from './platform/metrics.ts'
 import { readMigrations } from './platform/migrate.ts'
 import { roleAt } from './platform/roles.ts'
 import { chooseIdentity } from './providers/identity/choose-identity.ts'
+import { chooseImpediments } from './providers/impediments/choose-impediments.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
 import { outboxOf } from './providers/outbox/outbox.ts'
 import { choosePayments } from './providers/payments/choose-payments.ts'
@@ -99,6 +100,7 @@ export async function createApp({
   const push = await choosePush({ config, db })
   const payments = await choosePayments({ config, clock, log })
   const identities = await chooseIdentity({ config, clock, log })
+  const impedimentService = await chooseImpediments({ config, clock, log })
 
   const merchants = await createMerchants({
     db,
@@ -164,7 +166,8 @@ export async function createApp({
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }
   const releaseUnsent = releaseForRounds(cashier)
   const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
-  const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, content, cashier, payments, identities }))
+  const shared = { content, cashier, payments, identities, impedimentService }
+  const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)
     Object.assign(house.offered.approvals, approvals)
@@ -227,6 +230,7 @@ export async function createApp({
       await background.settled()
       await payments.close()
       await identities.close()
+      await impedimentService.close()
       accounts.close()
       await catalogue.close()
       await content.close()

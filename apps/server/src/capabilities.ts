@@ -14,6 +14,7 @@ import { finding } from './capabilities/finding/index.ts'
 import { games } from './capabilities/games/index.ts'
 import { home } from './capabilities/home/index.ts'
 import { identity } from './capabilities/identity/index.ts'
+import { impediments } from './capabilities/impediments/index.ts'
 import { inbox } from './capabilities/inbox/index.ts'
 import { jackpots } from './capabilities/jackpots/index.ts'
 import { limits } from './capabilities/limits/index.ts'
@@ -63,6 +64,7 @@ export const CAPABILITIES = [
   mall,
   rain,
   identity,
+  impediments,
   tournaments,
   jackpots,
   lottery,

@@ -26,6 +26,7 @@ import { balancesOf } from './balances.ts'
 import '../src/base/inbox/tables.ts'
 import { webhookPath, webhookSecret } from '../src/capabilities/cashier/member/webhook.ts'
 import { inTx } from '../src/platform/db.ts'
+import type { ImpedimentSettings } from '../src/platform/impediment-settings.ts'
 import { pixApi } from '../src/providers/payments/pix-api.ts'
 import { type SandboxPsp, startSandboxPsp } from '../src/providers/payments/sandbox-psp.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -65,6 +66,7 @@ export type CashierWorld = {
 export async function startCashierWorld({
   regulation = 'none' as RegulationProfile,
   startAt = START,
+  impediments = undefined as ImpedimentSettings | undefined,
 } = {}): Promise<CashierWorld> {
   let now = () => new Date(startAt)
   const psp = await startSandboxPsp({ clock: { now: () => now() } })
@@ -72,7 +74,7 @@ export async function startCashierWorld({
   const methods = { pixIn: 0n, bankIn: 0n, pixOut: 0n }
   const app = await startTestApp({
     startAt,
-    config: { providers: { ...TEST_CONFIG.providers, pix: psp.settings } },
+    config: { providers: { ...TEST_CONFIG.providers, pix: psp.settings, impediments } },
     async prepare({ db }) {
       merchantId = (await aMerchant(db, { isDefault: true, hosts: [CASHIER_HOST], regulation })).id
       Object.assign(methods, await someMethods(db, merchantId))

@@ -9,17 +9,21 @@ const { secrets } = TEST_CONFIG
 const TODAY = '2026-03-01'
 
 type Owner = { id: bigint; merchantId: number }
-type Person = { payeeName?: string; idNumber?: string; birthday?: string; isVerified?: boolean }
+type Person = { payeeName?: string; idNumber?: string; birthday?: string; isVerified?: boolean; isPermitted?: boolean }
+
+/** Nothing stands against them, however far a test moves its clock. */
+const PERMITTED_UNTIL = new Date('2999-01-01')
 
 /** Who somebody is, sealed as the server seals it, and as a rule proven to be; what is left out stays as it was. */
 export async function givePerson(db: Db, { id, merchantId }: Owner, person: Person): Promise<void> {
-  const { payeeName, idNumber, birthday, isVerified = true } = person
+  const { payeeName, idNumber, birthday, isVerified = true, isPermitted = true } = person
   const columns = {
     merchant_id: merchantId,
     ...(payeeName !== undefined && { payee_name: payeeName }),
     ...(idNumber !== undefined && sealedIdNumber(secrets, id, idNumber)),
     ...(birthday !== undefined && sealedBirthday(secrets, id, birthday, TODAY)),
     identity_verified_at: isVerified ? new Date(TODAY) : null,
+    permitted_until: isPermitted ? PERMITTED_UNTIL : null,
   }
   await db
     .insertInto('member_profile')
@@ -47,7 +51,13 @@ export async function personOf(db: Db, memberId: bigint) {
 }
 
 /** A saved Pix key. */
-export async function aPayoutKey(db: Db, { id, merchantId }: Owner, pixKey: string, at: Date): Promise<bigint> {
+export async function aPayoutKey(
+  db: Db,
+  { id, merchantId }: Owner,
+  pixKey: string,
+  at: Date,
+  type: 'email' | 'cpf' = 'email',
+): Promise<bigint> {
   const details = { pixKey, document: null, bankCode: null, branch: null, account: null }
   const row = await db
     .insertInto('payout_account')
@@ -56,7 +66,7 @@ export async function aPayoutKey(db: Db, { id, merchantId }: Owner, pixKey: stri
       member_id: id,
       kind: 'pix',
       holder: 'Bia Andrade',
-      pix_key_type: 'email',
+      pix_key_type: type,
       bank_code: null,
       created_at: at,
       ...sealedDetails(secrets, id, details),

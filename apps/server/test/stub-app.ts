@@ -51,6 +51,7 @@ export const TEST_CONFIG: Config = {
     push: undefined,
     pix: undefined,
     identity: undefined,
+    impediments: undefined,
     beacon: { urls: undefined, chain: undefined, waitMs: 60_000 },
   },
   secrets: secretsFrom('a secret that only tests know, 32+'),

@@ -141,6 +141,7 @@ export const createDeposit = endpoint({
     'document_required',
     'adults_only',
     'identity_required',
+    'checks_pending',
     'deposit_limit_reached',
   ],
   perMinute: 20,

@@ -79,5 +79,6 @@ export const checkInToday = endpoint({
     'member_paused',
     'member_excluded',
     'identity_required',
+    'checks_pending',
   ],
 })

@@ -193,6 +193,7 @@ export const claimPromotion = endpoint({
     'member_paused',
     'member_excluded',
     'identity_required',
+    'checks_pending',
     'idempotency_conflict',
   ],
 })

@@ -132,6 +132,7 @@ export const ERRORS = {
   adults_only: { status: 403 },
   // Identity
   identity_required: { status: 403 },
+  checks_pending: { status: 403 },
   receiver_unverified: { status: 409 },
   identity_away: { status: 503 },
   identity_tries_over: { status: 409 },

@@ -303,6 +303,7 @@ export const launchGame = endpoint({
     'member_paused',
     'member_excluded',
     'identity_required',
+    'checks_pending',
   ],
   perMinute: 60,
 })

@@ -169,6 +169,7 @@ export const placeOrder = endpoint({
     'document_required',
     'adults_only',
     'identity_required',
+    'checks_pending',
     'stake_limit_reached',
     'loss_limit_reached',
     'session_limit_reached',

@@ -139,6 +139,7 @@ export const redeemItem = endpoint({
     'way_max',
     'user_unavailable',
     'identity_required',
+    'checks_pending',
     'idempotency_conflict',
   ],
 })

@@ -59,6 +59,7 @@ export const grabEnvelope = endpoint({
     'member_paused',
     'member_excluded',
     'identity_required',
+    'checks_pending',
   ],
   perMinute: 120,
 })

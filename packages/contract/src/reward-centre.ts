@@ -109,6 +109,7 @@ export const claimReward = endpoint({
     'member_paused',
     'member_excluded',
     'identity_required',
+    'checks_pending',
     'idempotency_conflict',
   ],
 })

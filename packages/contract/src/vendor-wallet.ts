@@ -35,6 +35,7 @@ const STAKE_ERRORS = [
   'document_required',
   'adults_only',
   'identity_required',
+  'checks_pending',
   'stake_limit_reached',
   'loss_limit_reached',
   'session_limit_reached',

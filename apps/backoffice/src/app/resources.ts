@@ -11,6 +11,7 @@ import { flagsEntries } from '../features/flags/entries.ts'
 import { helpEntries } from '../features/help/entries.ts'
 import { houseRulesEntries } from '../features/house-rules/entries.ts'
 import { identityEntries } from '../features/identity/entries.ts'
+import { impedimentEntries } from '../features/impediments/entries.ts'
 import { inboxEntries } from '../features/inbox/entries.ts'
 import { jackpotsEntries } from '../features/jackpots/entries.ts'
 import { limitsEntries } from '../features/limits/entries.ts'
@@ -49,6 +50,7 @@ export const ENTRIES: readonly Entry[] = [
   ...catalogueEntries,
   ...lotteryEntries,
   ...identityEntries,
+  ...impedimentEntries,
   ...tournamentsEntries,
   ...jackpotsEntries,
   ...brandEntries,

@@ -12,6 +12,7 @@ import { flagTexts } from '../features/flags/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
 import { identityTexts } from '../features/identity/texts.ts'
+import { impedimentTexts } from '../features/impediments/texts.ts'
 import { inboxTexts } from '../features/inbox/texts.ts'
 import { jackpotsTexts } from '../features/jackpots/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
@@ -61,6 +62,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   toolTexts,
   waitingTexts,
   identityTexts,
+  impedimentTexts,
   tournamentsTexts,
   jackpotsTexts,
   wayTexts,

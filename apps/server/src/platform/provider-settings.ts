@@ -8,6 +8,13 @@ import {
   identitySettings,
 } from './identity-settings.ts'
 import {
+  IMPEDIMENT_EXPECTED,
+  IMPEDIMENT_TOGETHER,
+  IMPEDIMENT_VARIABLES,
+  type ImpedimentSettings,
+  impedimentSettings,
+} from './impediment-settings.ts'
+import {
   PAYMENT_EXPECTED,
   PAYMENT_TOGETHER,
   PAYMENT_VARIABLES,
@@ -27,6 +34,7 @@ export type ProviderSettings = {
   pix: PixSettings | undefined
   beacon: BeaconSettings
   identity: IdentitySettings | undefined
+  impediments: ImpedimentSettings | undefined
 }
 /**
  * `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. No more than
@@ -83,6 +91,7 @@ export const PROVIDER_VARIABLES = {
   ...PAYMENT_VARIABLES,
   ...BEACON_VARIABLES,
   ...IDENTITY_VARIABLES,
+  ...IMPEDIMENT_VARIABLES,
 }
 type Variables = { [K in keyof typeof PROVIDER_VARIABLES]?: string | undefined }
 
@@ -114,6 +123,7 @@ export const PROVIDER_EXPECTED = {
   ...PAYMENT_EXPECTED,
   ...BEACON_EXPECTED,
   ...IDENTITY_EXPECTED,
+  ...IMPEDIMENT_EXPECTED,
 } satisfies Record<keyof typeof PROVIDER_VARIABLES, string>
 
 /** A service needs all of its line or nothing of it. */
@@ -126,6 +136,7 @@ const TOGETHER = [
   ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
   ...PAYMENT_TOGETHER,
   ...IDENTITY_TOGETHER,
+  ...IMPEDIMENT_TOGETHER,
 ] as const satisfies readonly (keyof Variables)[][]
 
 /** The first variable that another one needs and that is not there. */
@@ -176,6 +187,7 @@ export function providerSettings(values: Variables): ProviderSettings {
     pix: paymentSettings(values),
     beacon: beaconSettings(values),
     identity: identitySettings(values),
+    impediments: impedimentSettings(values),
   }
 }
 

@@ -21,6 +21,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   document_required: t('errors.document'),
   adults_only: t('errors.adults'),
   identity_required: t('errors.identity'),
+  checks_pending: t('errors.checks'),
   game_session_ended: t('errors.ended'),
   session_expired: t('errors.ended'),
   not_logged_in: t('errors.ended'),

@@ -54,6 +54,7 @@ export const sendEnvelopes = endpoint({
     'locked_out',
     'user_unavailable',
     'identity_required',
+    'checks_pending',
     'open_debt',
     'deposit_debt',
   ],
@@ -98,5 +99,5 @@ export const openEnvelope = endpoint({
   auth: 'real',
   params: z.strictObject({ id: Id }),
   value: Envelope,
-  errors: ['not_found', 'envelope_over', 'user_unavailable', 'identity_required'],
+  errors: ['not_found', 'envelope_over', 'user_unavailable', 'identity_required', 'checks_pending'],
 })

@@ -171,6 +171,7 @@ export const transferToDownline = endpoint({
     'locked_out',
     'user_unavailable',
     'identity_required',
+    'checks_pending',
     'receiver_unverified',
     'open_debt',
     'deposit_debt',

@@ -33,6 +33,7 @@ const GIFT_REFUSALS = [
   'member_paused',
   'member_excluded',
   'identity_required',
+  'checks_pending',
 ] as const
 
 export const RewardRow = z.object(rowFields)

@@ -4,7 +4,15 @@ import { openDatabase } from '../../platform/db.ts'
 import { checkDatabase, noDatabase } from './database.ts'
 import { type Finding, finding } from './finding.ts'
 import { checkHouse } from './house.ts'
-import { checkIdentity, checkMail, checkPayments, checkRedis, checkSms, checkStorage } from './services.ts'
+import {
+  checkIdentity,
+  checkImpediments,
+  checkMail,
+  checkPayments,
+  checkRedis,
+  checkSms,
+  checkStorage,
+} from './services.ts'
 
 const settings = finding('settings')
 
@@ -20,7 +28,9 @@ export async function examine(read: () => Config): Promise<Finding[]> {
   const well = settings('well', `Every setting can be read; NODE_ENV is ${config.nodeEnv}.`)
   const data = await checkDatabase(config).catch(noDatabase)
   const services = await Promise.all(
-    [checkRedis, checkMail, checkSms, checkPayments, checkIdentity, checkStorage].map((check) => check(config)),
+    [checkRedis, checkMail, checkSms, checkPayments, checkIdentity, checkImpediments, checkStorage].map((check) =>
+      check(config),
+    ),
   )
   const house = data?.some(({ level }) => level === 'wrong') === false ? await houseOf(config) : []
   return [well, ...(data ?? noDatabase()), ...services, ...house]

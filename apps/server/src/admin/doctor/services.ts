@@ -16,6 +16,7 @@ const sms = finding('sms')
 const payments = finding('payments')
 const storage = finding('storage')
 const identity = finding('identity')
+const impediments = finding('impediments')
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding> {
   if (redisUrl === undefined) return redis('well', 'REDIS_URL is not set: nodes tell one another through the database.')
@@ -114,5 +115,21 @@ export async function checkStorage(config: Config): Promise<Finding> {
     return storage('well', `${where} keeps files.`)
   } catch (error) {
     return storage('wrong', `${where} keeps no files (${reasonOf(error)}).`)
+  }
+}
+
+/** Nobody is asked about: only whether the machine answers is tried. */
+export async function checkImpediments({ providers, demo, nodeEnv }: Config): Promise<Finding> {
+  if (providers.impediments === undefined) {
+    return demo && nodeEnv !== 'production'
+      ? impediments('well', 'The demo has its sandbox.')
+      : impediments('look', 'SIGAP_URL is not set: nobody new may play under br, and after 15 days nobody at all.')
+  }
+  try {
+    await fetch(providers.impediments.url, { method: 'OPTIONS', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return impediments('well', 'SIGAP answers; nobody was asked about to try it.')
+  } catch (error) {
+    const why = reasonOf(Reflect.get(Object(error), 'cause') ?? error)
+    return impediments('wrong', `SIGAP does not answer (${why}): check SIGAP_URL.`)
   }
 }

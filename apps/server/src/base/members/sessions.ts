@@ -59,10 +59,14 @@ export type OpenedSession = {
 }
 export type Refreshed = OpenedSession & { memberId: bigint; type: MemberType; userName: string }
 
+export type OnOpen = (tx: Tx, member: SignedIn) => Promise<void>
+
 export type Sessions = {
   /** The open session of a token on this brand, or null. It is lengthened to the moment when somebody last touched the page. */
   sessionOf(token: string, merchant: Merchant, idleMs?: number): Promise<Session | null>
   openSession(tx: Tx, member: SignedIn, client: Client, knownDeviceId?: bigint): Promise<OpenedSession>
+  /** Runs in the transaction of every sign-in and renewal, whichever way it came; both commit or neither does. */
+  onOpen(listener: OnOpen): void
   /**
    * Trades a refresh token for new ones; tokens of other pages stay good. A token works once, and for a moment it is
    * answered the same again. Where its successor was used within that moment it brings nothing and ends nothing: the
@@ -102,6 +106,7 @@ export type SessionsOptions = {
 
 export async function createSessions({ db, bus, live, clock, tellOwner }: SessionsOptions): Promise<Sessions> {
   const cache = new SessionCache()
+  const listeners: OnOpen[] = []
   const stops = [
     await bus.subscribe('session_ended', (id) => cache.forgetSession(BigInt(id))),
     await bus.subscribe('member_changed', (id) => cache.forgetMember(BigInt(id))),
@@ -149,12 +154,8 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
       if (session) cache.put(key, session, nowMs, generation)
       return session
     },
-    async openSession(
-      tx,
-      { id: memberId, merchantId, trialExpiresAt },
-      { ip, userAgent, country, remember },
-      knownDeviceId,
-    ) {
+    async openSession(tx, member, { ip, userAgent, country, remember }, knownDeviceId) {
+      const { id: memberId, merchantId, trialExpiresAt } = member
       const now = clock.now()
       const made = newTokens(now, remember, lastMoment(now, trialExpiresAt))
       const id = await insertSession(tx, {
@@ -168,7 +169,11 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         knownDeviceId: knownDeviceId ?? null,
       })
       await insertRefreshToken(tx, id, made.refresh)
+      for (const listener of listeners) await listener(tx, member)
       return { id, ...made.told }
+    },
+    onOpen(listener) {
+      listeners.push(listener)
     },
     refresh: (merchant, refreshToken, { ip, userAgent }, idleMs = 0) =>
       inTx(db, async (tx) => {
@@ -196,6 +201,9 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         await rotate(tx, found, { ...made.stored, salt, seenAt })
         await insertRefreshToken(tx, id, made.refresh)
         tx.afterCommit(() => cache.forgetSession(id))
+        // Whoever comes back on another day without signing in is asked about all the same.
+        const member = { id: memberId, merchantId: merchant.id, trialExpiresAt: found.trialExpiresAt }
+        for (const listener of listeners) await listener(tx, member)
         return { id, memberId, type, userName, ...made.told }
       }),
     async endByRefreshToken(tx, merchantId, refreshToken) {

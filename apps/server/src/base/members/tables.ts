@@ -72,6 +72,13 @@ type MemberProfileTable = {
   adult_from: ColumnType<never, string | null | undefined, string | null>
   /** Set by `setVerified` alone; the gate reads it. */
   identity_verified_at: Generated<Date | null>
+  /** What the regulator says of the person, see impediment.ts; the gate reads the first two. */
+  permitted_until: Generated<Date | null>
+  impediment_wait_until: Generated<Date | null>
+  impeded_at: Generated<Date | null>
+  impediment_day: ColumnType<string | null, string | undefined, string>
+  /** The driver reads a moment that always was as a number: only SQL compares it. */
+  impediment_due_at: ColumnType<never, Date | undefined, Date>
   facebook: Generated<string>
   whatsapp: Generated<string>
   line: Generated<string>

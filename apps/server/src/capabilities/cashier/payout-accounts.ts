@@ -101,9 +101,14 @@ export async function assertOwn(
   if (regulation !== 'br') return
   const { cpf: own } = await personOf(tx, secrets, memberId)
   if (own === null) throw new AppError('document_required')
-  const isOwn = kind === 'pix' ? pixKeyType === 'cpf' && pixKey === own : document === own
-  if (!isOwn) throw new AppError('own_key_only')
+  if (!isOwnAccount({ kind, pixKeyType, pixKey, document }, own)) throw new AppError('own_key_only')
 }
+
+type Key = Pick<AccountRow, 'kind' | 'pixKeyType' | 'pixKey' | 'document'>
+
+/** The Pix key, or the account's holder, is this CPF. */
+export const isOwnAccount = ({ kind, pixKeyType, pixKey, document }: Key, cpf: string): boolean =>
+  kind === 'pix' ? pixKeyType === 'cpf' && pixKey === cpf : document === cpf
 
 export async function addAccount(
   tx: Tx,

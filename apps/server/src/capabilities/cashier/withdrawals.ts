@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { WithdrawalState } from '@trevo/contract/cashier'
 import { type Currency, formatMoney } from '@trevo/contract/money'
+import { isImpeded } from '../../base/members/impediment.ts'
 import { admitPayment } from '../../money/gate/gate.ts'
 import { hold, releaseHold } from '../../money/ledger/holds.ts'
 import type { Secrets } from '../../platform/config.ts'
@@ -109,7 +110,8 @@ async function assertAllowed(
 /** Checked while the money is held: a credit from a moment before is seen, a later one is not part of this money. */
 async function assertPlayed(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
   const { required, done, open } = await turnoverOf(tx, memberId, currency)
-  if (open === 0n) return
+  // Whom the law lets play no more has nothing left to play for their own money.
+  if (open === 0n || (await isImpeded(tx, memberId))) return
   const value = { required: formatMoney(required), done: formatMoney(done), left: formatMoney(open) }
   throw new AppError('turnover_required', value)
 }
@@ -158,7 +160,7 @@ async function setAside(tx: Tx, deps: CashierDeps, brand: Brand, owner: Owner, a
 
 export type WholePayout = { method: Method; account: AccountRow; amount: bigint; by: string; note: string }
 
-/** What staff pay when an account is closed: all of it, at no cost, whatever limits a member has. */
+/** What is paid when an account is closed, by staff or by law: all of it, at no cost, whatever limits a member has. */
 export async function payWhole(
   tx: Tx,
   deps: CashierDeps,

@@ -32,7 +32,7 @@ export async function timelinePage(db: Db, ask: TimelineAsk): Promise<TimelineLi
   const { rows } = await sql<TimelineLine>`
     select id, at, at::text as moment, side, what, by, before, after from (
       select 'a' || lpad(a.id::text, 19, '0') as id, a.created_at as at,
-        case when a.action in ('member.view', 'member.find', 'member.look_document', 'member.look_identity') then 'look' else 'staff' end as side,
+        case when a.action in ('member.view', 'member.find', 'member.look_document', 'member.look_identity', 'member.look_impediment') then 'look' else 'staff' end as side,
         a.action as what, a.staff_name as by, a.before, a.after
       from staff_audit a
       where a.entity = 'member' and a.entity_id = ${String(memberId)} and a.merchant_id = ${merchantId}

@@ -6,6 +6,7 @@ import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
 import { opsIdentity } from '@trevo/contract/ops/identity'
+import { opsImpediments } from '@trevo/contract/ops/impediments'
 import * as inbox from '@trevo/contract/ops/inbox'
 import * as late from '@trevo/contract/ops/late-payouts'
 import { opsLedger, opsLedgerTransfer } from '@trevo/contract/ops/ledger'
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { fileCalls } from '../../../test/ops-file-writes.ts'
 import { aCheck, identityCalls } from '../../../test/ops-identity-writes.ts'
+import { anImpededMember, impedimentCalls } from '../../../test/ops-impediment-writes.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingCalls } from '../../../test/ops-standing-writes.ts'
@@ -40,6 +42,7 @@ let signUp = 0n
 let approval: string
 let drawId = 0n
 let checkId = 0n
+let caseId = 0n
 const money = { receipt: 0n, withdrawal: 0n, reversal: 0n, method: 0n, transfer: 0n }
 beforeAll(async () => {
   world = await anOpsWorld()
@@ -47,6 +50,7 @@ beforeAll(async () => {
   conversation = await aConversation(world.server, world.member, 'Olá', await aPicture())
   signUp = await aSignUpPromotion(world)
   checkId = await aCheck(world.db, world.brandId, 'unsure')
+  caseId = await anImpededMember(world.db, world.brandId)
   const body = {
     requestId: randomUUID(),
     memberId: String(world.member.id),
@@ -164,6 +168,7 @@ const named = (): Ask[] => [
   ...standingCalls(id(world.member.id)),
   ...fileCalls(id(world.member.id)),
   ...identityCalls(id(checkId)),
+  ...impedimentCalls(id(caseId)),
   [opsMemberLimits, id(world.member.id)],
   [
     opsSetMemberLimit,
@@ -207,6 +212,7 @@ describe('what belongs to a brand', () => {
       [inbox.opsInboxSent, {}],
       [chat.opsConversations, {}],
       [opsIdentity, {}],
+      [opsImpediments, {}],
       [opsMembers, {}],
       [opsMembers, { query: { q: String(world.member.id) } }],
       [games.opsGames, { query: { q: 'tigre' } }],
@@ -227,8 +233,8 @@ describe('what belongs to a brand', () => {
     expect(answered(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
     const all = { body: { audience: { kind: 'all' } } }
     expect(answered(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
-    // the member, and those of the receipt, the withdrawal, the reversal and the try to show who they are
-    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 5 })
+    // the member, and those of the receipt, the withdrawal, the reversal, the try to show who they are and the impediment
+    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 6 })
     const colleagues = answered<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
     const ours = [world.own.id, world.own.idFor(staff.staffList)].map(String)
     expect(colleagues.data.map((person) => person.id).toSorted()).toEqual(ours.toSorted())

@@ -143,6 +143,7 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/members/:id/documents': 'none',
   'POST /ops/v1/identity/:id/decision': 'none',
   'POST /ops/v1/identity/:id/again': 'none',
+  'POST /ops/v1/impediments/:id/again': 'none',
   // Whose turnover earns whom, within the rates that are there.
   'POST /ops/v1/members/:id/type': ['agent_rebate'],
   'POST /ops/v1/members/:id/upline': ['agent_rebate'],

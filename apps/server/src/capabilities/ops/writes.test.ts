@@ -21,6 +21,7 @@ import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { brandWrites } from '../../../test/ops-brand-writes.ts'
 import { fileWrites } from '../../../test/ops-file-writes.ts'
 import { identityWrites } from '../../../test/ops-identity-writes.ts'
+import { impedimentWrites } from '../../../test/ops-impediment-writes.ts'
 import { moneyWrites, type Write } from '../../../test/ops-money-writes.ts'
 import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
@@ -90,6 +91,7 @@ const WRITES: readonly Write[] = [
   ...brandWrites(() => world),
   ...moneyWrites(() => world),
   ...identityWrites(() => world),
+  ...impedimentWrites(() => world),
   {
     endpoint: content.opsDeleteAnnouncement,
     action: 'announcement.delete',

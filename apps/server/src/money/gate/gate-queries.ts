@@ -16,14 +16,22 @@ const standing = (now: Date) => sql`
   break_until(${now}, g.excluded_until, g.paused_until) as until`
 
 const identity = (now: Date) => sql`
-  identity_refusal(${now}, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at)`
+  identity_refusal(${now}, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at,
+    p.permitted_until, p.impediment_wait_until)`
+
+type Unidentified = 'identity_required' | 'checks_pending'
 
 /** Which of them the law wants to know better before money reaches them. Nobody who plays for nothing. */
-export async function unidentifiedAmong(tx: Tx, now: Date, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
-  const { rows } = await sql<{ id: bigint }>`
-    select m.id from member m join merchant mt on mt.id = m.merchant_id left join member_profile p on p.member_id = m.id
+export async function unidentifiedAmong(
+  tx: Tx,
+  now: Date,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Unidentified>> {
+  const { rows } = await sql<{ id: bigint; code: Unidentified }>`
+    select m.id, case ${identity(now)} when 'checks_pending' then 'checks_pending' else 'identity_required' end as code
+    from member m join merchant mt on mt.id = m.merchant_id left join member_profile p on p.member_id = m.id
     where m.id = any(${memberIds}::bigint[]) and m.type in (0, 1, 2) and ${identity(now)} is not null`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 /** An entry for each of them; null: in good standing. */

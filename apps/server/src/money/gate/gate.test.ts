@@ -280,7 +280,8 @@ describe('under the Brazilian profile', () => {
 test('rules of standing cost a stake no call: the planner writes them into the statement that asks', async () => {
   const { rows } = await world.app.database.pool.query(`explain (verbose)
     select standing_refusal(now(), m.status, m.trial_expires_at, g.excluded_until, g.paused_until),
-      identity_refusal(now(), mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at)
+      identity_refusal(now(), mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at,
+        p.permitted_until, p.impediment_wait_until)
     from member m join merchant mt on mt.id = m.merchant_id
     left join member_guard g on g.member_id = m.id left join member_profile p on p.member_id = m.id`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -31,12 +31,17 @@ export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise
 
 /**
  * The gate of the last payout, when an account is closed: open to locked members and during a break, but only once nothing is
- * owed. Two members of staff have decided it.
+ * owed. Two members of staff have decided it, or the law has: what such an account still receives is returned after the closing too.
  */
-export async function admitClosing(tx: Tx, now: Date, owner: Omit<Payment, 'direction' | 'amount'>): Promise<void> {
+export async function admitClosing(
+  tx: Tx,
+  now: Date,
+  owner: Omit<Payment, 'direction' | 'amount'>,
+  { evenClosed = false } = {},
+): Promise<void> {
   const { memberId } = owner
   const payer = await lockPayer(tx, now, owner)
-  if (payer === undefined || payer.status === 'closed') throw new AppError('conflict')
+  if (payer === undefined || (payer.status === 'closed' && !evenClosed)) throw new AppError('conflict')
   if (await owesPayouts(tx, memberId)) throw new AppError('open_debt')
   await assertNoDebt(tx, memberId)
   noteAdmission(tx, 'payment_out', memberId)
@@ -68,7 +73,7 @@ export async function admitMoney(
   const unknown = await unidentifiedAmong(tx, now, memberIds)
   const known = memberIds.filter((id) => !unknown.has(id))
   const refused = new Map(await admitGifts(tx, now, known))
-  for (const id of unknown) refused.set(id, 'identity_required')
+  for (const [id, code] of unknown) refused.set(id, code)
   return refused
 }
 
@@ -78,6 +83,9 @@ export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
   if (debt) throw new AppError('deposit_debt', { owed: formatMoney(debt.owed) })
 }
 
+/** What the receiver has to act on; which of it is nobody else's affair. */
+const IS_THEIRS: ReadonlySet<ErrorCode> = new Set(['identity_required', 'checks_pending'])
+
 export type MemberTransfer = { fromId: bigint; toId: bigint }
 
 /** The gate of money between two members: both must be let through, and the giver must owe nothing for a deposit. */
@@ -86,14 +94,15 @@ export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberT
   const own = refused.get(fromId)
   if (own) throw new AppError(own)
   const others = refused.get(toId)
-  if (others) throw new AppError(others === 'identity_required' ? 'receiver_unverified' : others)
+  if (others) throw new AppError(IS_THEIRS.has(others) ? 'receiver_unverified' : others)
   await assertNoDebt(tx, fromId)
 }
 
 /** The gate for anything members buy from the house or receive at their own request. A refusal says when the break ends. */
 export async function admitSpending(tx: Tx, now: Date, memberId: bigint): Promise<void> {
   for (const refusal of (await refusalsOf(tx, now, [memberId])).values()) throwRefusal(refusal)
-  if ((await unidentifiedAmong(tx, now, [memberId])).size > 0) throw new AppError('identity_required')
+  const unknown = (await unidentifiedAmong(tx, now, [memberId])).get(memberId)
+  if (unknown !== undefined) throw new AppError(unknown)
   noteAdmission(tx, 'standing', memberId)
 }
 

@@ -160,7 +160,7 @@ export const WAYS = {
     maxima: second('0'),
   },
   withdrawal: {
-    doc: 'the member’s own money, paid out; `secondFrom` is the most that a method may pay without anybody looking',
+    doc: 'the member’s own money, paid out; `secondFrom` is the most that a method may pay without anybody looking. What is left when an account is closed goes whole, by two people or, for whom the law lets not bet, by itself to their own account',
     from: 'member',
     startedBy: ['finance', 'risk'],
     scope: null,

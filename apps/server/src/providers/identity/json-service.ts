@@ -8,6 +8,7 @@ const MAX_ANSWER_BYTES = 200_000
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 type Answer = { status: number; value: unknown }
+type JsonServiceOptions = { breaker: Breaker; timeoutMs: number; away?: (why: string) => Error }
 type Post = (path: string, body: unknown) => Promise<Answer>
 
 /**
@@ -16,7 +17,7 @@ type Post = (path: string, body: unknown) => Promise<Answer>
  */
 export function jsonService(
   { url, token }: IdentityServiceSettings,
-  { breaker, timeoutMs }: { breaker: Breaker; timeoutMs: number },
+  { breaker, timeoutMs, away = (why) => new IdentityAway(why) }: JsonServiceOptions,
 ): Post {
   async function post(path: string, body: unknown): Promise<Answer> {
     const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
@@ -37,7 +38,7 @@ export function jsonService(
         ({ status }) => AWAY.has(status),
       )
     } catch (error) {
-      throw new IdentityAway(error instanceof ServiceAway ? error.message : `${path} got no answer`)
+      throw away(error instanceof ServiceAway ? error.message : `${path} got no answer`)
     }
   }
 }

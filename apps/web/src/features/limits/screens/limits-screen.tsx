@@ -8,7 +8,9 @@ import { BreakNote } from '../components/break-note.tsx'
 import { Breaks } from '../components/breaks.tsx'
 import { Lead } from '../components/lead.tsx'
 import { LimitCards } from '../components/limit-cards.tsx'
+import { MoreHelp } from '../components/more-help.tsx'
 import { ReminderChoice } from '../components/reminder-choice.tsx'
+import { SelfTest } from '../components/self-test.tsx'
 import { Statement } from '../components/statement.tsx'
 import { TimeLimit } from '../components/time-limit.tsx'
 import styles from '../limits.module.css'
@@ -18,6 +20,7 @@ function LimitsScreen() {
   const query = useQuery(playLimitsQuery(useSession()))
   useRenewal('limits.changed', limitsKey)
   if (view === 'statement') return <Statement />
+  if (view === 'self-test') return <SelfTest />
   return (
     <div className={styles.page}>
       <Lead isNew={welcome === '1'} />
@@ -32,6 +35,7 @@ function LimitsScreen() {
           </>
         )}
       </Loaded>
+      <MoreHelp />
     </div>
   )
 }

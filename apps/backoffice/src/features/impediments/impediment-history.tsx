@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { StaffImpediment } from '@trevo/contract/ops/impediments'
+import type { ReactNode } from 'react'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
+import { MomentField } from '../../ui/moment-field.tsx'
+
+type Cell = { key: string; node: ReactNode }
+type Line = { key: string; cells: readonly Cell[] }
+
+/** Wide on a desk, scrolled on a phone. */
+function Lines({ heads, lines }: { heads: readonly TextKey[]; lines: readonly Line[] }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {heads.map((head) => (
+              <TableCell key={head}>{translate(head)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map(({ key, cells }) => (
+            <TableRow key={key}>
+              {cells.map((cell) => (
+                <TableCell key={cell.key}>{cell.node}</TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+const moment = (at: string) => ({ key: 'at', node: <MomentField source="at" record={{ id: at, at }} /> })
+
+export function Steps({ steps }: Pick<StaffImpediment, 'steps'>) {
+  const translate = useTranslate()
+  const lines = steps.map(({ step, detail, by, at }, index) => ({
+    key: `${at} ${index}`,
+    cells: [
+      moment(at),
+      { key: 'step', node: translate(`impediments.step_${step}`) },
+      { key: 'detail', node: detail || '–' },
+      { key: 'by', node: by ?? translate('impediments.by_itself') },
+    ],
+  }))
+  return <Lines heads={['impediments.at', 'impediments.step', 'impediments.detail', 'impediments.by']} lines={lines} />
+}
+
+export function Answers({ answers }: Pick<StaffImpediment, 'answers'>) {
+  const translate = useTranslate()
+  const lines = answers.map(({ source, outcome, raw, at }, index) => ({
+    key: `${at} ${index}`,
+    cells: [
+      moment(at),
+      { key: 'source', node: translate(`impediments.source_${source}`) },
+      { key: 'outcome', node: translate(`impediments.outcome_${outcome}`) },
+      { key: 'raw', node: <Box sx={{ fontFamily: 'monospace', wordBreak: 'break-word' }}>{raw ?? '–'}</Box> },
+    ],
+  }))
+  return (
+    <Lines heads={['impediments.at', 'impediments.source', 'impediments.outcome', 'impediments.raw']} lines={lines} />
+  )
+}

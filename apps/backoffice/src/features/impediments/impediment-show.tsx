@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { StaffImpediment } from '@trevo/contract/ops/impediments'
+import { Link, Show, useRecordContext } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
+import { WHOLE } from '../../ui/whole-record.ts'
+import { AgainButton } from './again-button.tsx'
+import { Answers, Steps } from './impediment-history.tsx'
+import { ImpedimentChip } from './impediment-state.tsx'
+
+export const ImpedimentShow = () => (
+  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+    <Impediment />
+  </Show>
+)
+
+/** Deadlines first: they are what somebody comes here for. */
+function Impediment() {
+  const record = useRecordContext<StaffImpediment>()
+  const translate = useTranslate()
+  if (record === undefined) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      <Card sx={{ p: 3 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+          <Typography variant="h6" component="h2">
+            <Link to={`/members/${record.memberId}/show`}>{record.userName}</Link>
+          </Typography>
+          <ImpedimentChip state={record.state} />
+          <Typography color="textSecondary">{translate(`impediments.reason_${record.reason}`)}</Typography>
+          <Box sx={{ ml: 'auto' }}>
+            <AgainButton record={record} />
+          </Box>
+        </Box>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {translate(`impediments.about_${record.state}`)}
+        </Typography>
+        <Facts
+          facts={[
+            ['impediments.source', translate(`impediments.source_${record.source}`)],
+            ['impediments.found', <MomentField key="f" source="foundAt" />],
+            ['impediments.tell_by', <MomentField key="t" source="tellBy" />],
+            ['impediments.told', record.toldAt === null ? '–' : <MomentField key="d" source="toldAt" />],
+            ['impediments.withdraw_until', <MomentField key="w" source="withdrawUntil" />],
+            ['impediments.close_by', <MomentField key="c" source="closeBy" />],
+            ['impediments.closed', record.closedAt === null ? '–' : <MomentField key="e" source="closedAt" />],
+            ['impediments.balance', record.balance],
+            ['impediments.trouble', record.trouble ? translate(`impediments.trouble_${record.trouble}`) : '–'],
+          ]}
+        />
+      </Card>
+      <Card sx={{ p: 3 }}>
+        <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
+          {translate('impediments.steps')}
+        </Typography>
+        <Steps steps={record.steps} />
+      </Card>
+      <Card sx={{ p: 3 }}>
+        <Typography variant="subtitle1" component="h2">
+          {translate('impediments.answers')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {translate('impediments.looks')}
+        </Typography>
+        <Answers answers={record.answers} />
+      </Card>
+    </Box>
+  )
+}
