@@ -115,10 +115,13 @@ export async function countCorrection(tx: Tx, { merchantId, memberId }: Player, 
 export async function collectDebts(
   tx: Tx,
   { merchantId, memberId }: Player,
-  prize: { currency: Currency; cash: bigint; amount: bigint; reference: bigint; now: Date },
+  prize: { currency: Currency; amount: bigint; reference: bigint; now: Date },
 ): Promise<bigint> {
   const { rows } = await sql<{ taken: bigint }>`
-    select take_vendor_debts(${bookOf(merchantId)}::int, ${prize.now}::timestamptz, ${memberId}::bigint, ${prize.currency},
-      ${prize.cash}::bigint, ${prize.amount}::bigint, ${prize.reference}::bigint) as taken`.execute(tx)
+    select take_vendor_debts(${bookOf(merchantId)}::int, ${prize.now}::timestamptz, a.member_id, a.currency, a.id,
+      ${prize.amount}::bigint, ${prize.reference}::bigint) as taken
+    from ledger_account a
+    where a.book_id = ${bookOf(merchantId)} and a.member_id = ${memberId} and a.kind = 'cash'
+      and a.currency = ${prize.currency}`.execute(tx)
   return rows[0]?.taken ?? 0n
 }

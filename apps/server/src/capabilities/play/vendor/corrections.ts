@@ -28,7 +28,7 @@ import {
 export type CorrectionDeps = {
   db: Db
   clock: Clock
-  ledger: Pick<Ledger, 'accountId' | 'postTransfer' | 'tryTransfers'>
+  ledger: Pick<Ledger, 'postTransfer' | 'tryTransfers'>
   live: Pick<Live, 'toMember'>
   playerOf: (name: PlayerName) => Player | Promise<Player>
   /** Gives withdrawals back that have not left. */
@@ -80,8 +80,10 @@ export async function correct(deps: CorrectionDeps, { vendorCode, body }: Asked)
       inputHash: hash,
       now,
     })
-    const collected = await collect(tx, deps, player, round, { amount: prize - round.prize, reference, now })
-    await countCorrection(tx, player, round, prize - round.prize)
+    const more = prize - round.prize
+    // More prize is a prize: it pays what is owed for other rounds.
+    const collected = more > 0n ? await collectDebts(tx, player, { currency, amount: more, reference, now }) : 0n
+    await countCorrection(tx, player, round, more)
     tx.afterCommit(() => deps.live.toMember(player.memberId, 'wallet.changed', { transferId: String(transferId) }))
     return answer(reference, balance - collected, owed)
   })
@@ -137,20 +139,4 @@ function transferOf(name: Named, round: EndedRound, delta: bigint, taken: bigint
     postings: postings.filter(({ amount }) => amount !== 0n),
     meta: { gameId: String(round.gameId), roundId: String(round.roundId), correction: transactionId },
   }
-}
-
-/** More prize is a prize: it pays what is owed for other rounds. */
-async function collect(
-  tx: Tx,
-  deps: CorrectionDeps,
-  player: Player,
-  { currency }: EndedRound,
-  { amount, reference, now }: { amount: bigint; reference: bigint; now: Date },
-): Promise<bigint> {
-  if (amount <= 0n) return 0n
-  const cash = await deps.ledger.accountId({
-    merchantId: player.merchantId,
-    ref: memberCash(player.memberId, currency),
-  })
-  return collectDebts(tx, player, { currency, cash, amount, reference, now })
 }
