@@ -110,7 +110,7 @@ test('is written for spreadsheets', async () => {
   const lines = text.split('\r\n')
   expect(lines[0]).toBe('\uFEFFMês;Depósitos;Saques;Apostado;Prêmios;Resultado;Bônus')
   expect(lines[12]).toBe('2025-12;100,00;0,00;80,00;5,00;-75,00;0,00')
-  expect(lines[13]).toBe('Total;100,00;0,00;80,00;5,00;-75,00;0,00')
+  expect(lines[13]).toBe('Total do ano;100,00;0,00;80,00;5,00;-75,00;0,00')
 })
 
 test('is drawn as a document whose table of contents fits', async () => {

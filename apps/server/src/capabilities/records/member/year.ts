@@ -4,7 +4,6 @@ import type { Language } from '@trevo/contract/wire'
 import { type DayFigures, daysOf } from '../../../base/figures/statement.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Download } from '../../../platform/http/download.ts'
 import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
 import { currencyOf } from './scope.ts'
 import { texts } from './texts.ts'
@@ -55,11 +54,13 @@ export async function yearOf({ db, clock }: RecordDeps, asking: Asking, year: nu
   }
 }
 
+type YearFile = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
+
 export async function yearFile(
   deps: RecordDeps,
   asking: Asking,
   { year, format, language }: { year: string; format: StatementFormat; language: Language },
-): Promise<Download> {
+): Promise<YearFile> {
   const statement = await yearOf(deps, asking, Number(year))
   const [type, content] = {
     json: ['application/json', () => JSON.stringify(statement)],
