@@ -1,14 +1,14 @@
+import { formatMoney } from '@trevo/contract/money'
+import { opsRoundDebts } from '@trevo/contract/ops/round-debts'
 import { opsMakeVendorKey, opsRetireVendorKey, opsVendorKeys } from '@trevo/contract/ops/vendors'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
-import type { Secrets } from '../../../platform/config.ts'
-import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
-import { endKey, keysOfVendor, makeKey, useKeyDeed } from './keys.ts'
-import { formatMoney } from '@trevo/contract/money'
-import { opsRoundDebts } from '@trevo/contract/ops/round-debts'
 import { memberById } from '../../../base/members/member.ts'
+import type { Secrets } from '../../../platform/config.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { type DebtRow, debtsOf } from '../round-debt-queries.ts'
+import { endKey, keysOfVendor, makeKey, useKeyDeed } from './keys.ts'
 
 export function vendorKeyRoutes(door: StaffDoor, book: DeedBook, secrets: Secrets): void {
   const { db, clock } = door.app
@@ -18,7 +18,6 @@ export function vendorKeyRoutes(door: StaffDoor, book: DeedBook, secrets: Secret
   deedRoute(door, book, useKeyDeed)
   staffRoute(door, opsRetireVendorKey, (call) => endKey(deps, call, call.params.id, call.params.key))
 }
-
 
 const leftOf = ({ amount, taken, repaid }: DebtRow) => amount - taken - repaid
 
