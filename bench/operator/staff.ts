@@ -3,7 +3,7 @@ import { STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
 import { staffEnrol, staffSecondStep, staffSignIn } from '@trevo/contract/ops/session'
 import { totpOf } from '../../e2e/support/totp.ts'
 
-export const STAFF_PASSWORD = 'Boitata!2291-Curupira'
+const STAFF_PASSWORD = 'Boitata!2291-Curupira'
 
 const pathOf = (path: string, params: AnyInput['params']) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Object(params)[name])))
@@ -11,7 +11,7 @@ const pathOf = (path: string, params: AnyInput['params']) =>
 type Answer<E extends Endpoint> = Envelope<ValueOf<E>>
 
 /** One call as the console makes it. */
-export async function callAt<E extends Endpoint>(
+async function callAt<E extends Endpoint>(
   base: string,
   endpoint: E,
   { params, body }: AnyInput = {},

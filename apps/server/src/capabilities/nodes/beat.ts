@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { dropBeat, forgetGone, keepBeat } from './queries.ts'
+import { dropBeat, forgetGone, keepBeat, type Pulse, type Self } from './queries.ts'
 
 export const BEAT_EVERY_MS = 10_000
 /** It missed two. */
@@ -9,18 +9,7 @@ export const SILENT_AFTER_MS = 3 * BEAT_EVERY_MS
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000
 const BYTES_PER_MB = 1024 * 1024
 
-/** What a node knows of itself at this moment. */
-export type Pulse = () => {
-  hearsOthers: boolean
-  takesJobs: boolean
-  delayMs: number
-  connected: number
-  waiting: number
-  putOff: number
-}
-
-export type Self = { name: string; version: string; startedAt: Date }
-type Deps = { db: Db; clock: Clock; self: Self; pulse: Pulse }
+type Deps = { db: Db; clock: Clock; self: Self; pulse: () => Pulse }
 
 /** Says that this node is there, and forgets those that have not said so for a day. */
 export async function beat({ db, clock, self, pulse }: Deps): Promise<void> {

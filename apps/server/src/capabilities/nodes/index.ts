@@ -4,7 +4,7 @@ import { type Repeated, repeat } from '../../platform/repeat.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import { BEAT_EVERY_MS, beat, leave } from './beat.ts'
-import { staffNodeRoutes } from './staff-routes.ts'
+import { staffNodeRoutes } from './staff/routes.ts'
 
 type Needs = House & { version: string; hearsOthers: () => boolean }
 

@@ -1,8 +1,18 @@
+import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { Pulse, Self } from './beat.ts'
 
-type Beat = Self & ReturnType<Pulse> & { memoryMb: number; seenAt: Date }
+export type Self = { name: string; version: string; startedAt: Date }
+/** What a node knows of itself at this moment. */
+export type Pulse = {
+  hearsOthers: boolean
+  takesJobs: boolean
+  delayMs: number
+  connected: number
+  waiting: number
+  putOff: number
+}
+type Beat = Self & Pulse & { memoryMb: number; seenAt: Date }
 
 export async function keepBeat(db: Db, beat: Beat): Promise<void> {
   const now = {

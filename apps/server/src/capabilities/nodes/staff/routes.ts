@@ -1,7 +1,7 @@
 import { opsNodes } from '@trevo/contract/ops/nodes'
-import { type StaffDoor, staffRoute } from '../../platform/http/staff-route.ts'
-import { SILENT_AFTER_MS } from './beat.ts'
-import { lastMigration, listBeats, listQueues } from './queries.ts'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { SILENT_AFTER_MS } from '../beat.ts'
+import { lastMigration, listBeats, listQueues } from '../queries.ts'
 
 export function staffNodeRoutes(door: StaffDoor): void {
   const { db, clock } = door.app
