@@ -29,6 +29,7 @@ const OTHERWISE = {
   'apps/backoffice/src/features/brand/sources.ts': 'comes with the record, and is another once it was saved',
   'apps/studio/client/shell/play.ts': 'a round begins only where none is asked for (use-table, use-steps, use-slot)',
   'apps/studio/client/games/crash/seat.ts': 'a seat asks once for a flight',
+  'apps/studio/client/games/parts/live/seat.ts': 'a seat asks once for a round',
 }
 
 function filesUnder(folder) {

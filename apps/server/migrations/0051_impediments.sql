@@ -7,7 +7,6 @@ alter table member_profile add column impeded_at timestamptz;
 -- The brand's day on which the first sign-in has asked, and when the sweep asks next: those who were never asked come first.
 alter table member_profile add column impediment_day date;
 alter table member_profile add column impediment_due_at timestamptz not null default '-infinity';
-create index member_profile_impediment_due on member_profile (merchant_id, impediment_due_at) where id_number_hash is not null;
 
 -- Every question, whatever was answered.
 create table impediment_answer (

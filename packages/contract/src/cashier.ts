@@ -59,7 +59,7 @@ export const CashierReason = z.enum([
 export type CashierReason = z.infer<typeof CashierReason>
 
 /**
- * Money that came for a deposit and was not credited. held: nobody says who paid; returning: on its way back to who paid; refused: the
+ * Money that came for a deposit and was not credited. held: nobody says who paid; returning: on its way back to the payer; refused: the
  * service would not send it back, staff see to it; returned: gone; credited: it was the member's after all.
  */
 export const RefusedPaymentState = z.enum(['held', 'returning', 'refused', 'returned', 'credited'])

@@ -87,7 +87,7 @@ export const opsConfirmReceipt = staffEndpoint({
   body: z.strictObject({
     amount: CentAmount,
     bankReference: BankReference,
-    /** CPF of who paid, as the statement has it; under the Brazilian rules it must be there, and the member's own. */
+    /** The payer's CPF, as the statement has it; under the Brazilian rules it must be there, and the member's own. */
     payer: z.optional(z.string().check(z.regex(/^\d{11}$/, 'cpf_invalid'))),
   }),
   value: StaffDeposit,

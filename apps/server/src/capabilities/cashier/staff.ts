@@ -85,7 +85,7 @@ async function receiptFor(tx: Tx, actor: Pick<StaffActor, 'merchantId'>, id: big
   return deposit
 }
 
-/** `payer`: the CPF of who paid, where the statement has it. */
+/** `payer`: the payer's CPF, where the statement has it. */
 export type BankLine = { amountMinor: bigint; bankReference: string; payer: string | null }
 
 /**

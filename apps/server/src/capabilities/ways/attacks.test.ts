@@ -214,6 +214,7 @@ describe('one person of finance', () => {
       id: _id,
       direction: _direction,
       kind: _kind,
+      bank: _bank,
       ...body
     } = answered<StaffPaymentMethod>(await finance.call(opsPaymentMethod, id(method)))
     const change = (more: object) => finance.call(opsChangePaymentMethod, { ...id(method), body: { ...body, ...more } })

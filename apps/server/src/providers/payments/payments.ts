@@ -23,7 +23,7 @@ export type ReceivedPix = {
   txid: string | null
   amountMinor: bigint
   paidAt: Date
-  /** CPF or CNPJ of who paid, in digits; null where the service does not say it in full. */
+  /** The payer's CPF or CNPJ, in digits; null where the service does not say it in full. */
   payer: string | null
   /** Only what has gone: neither what is under way nor what failed. */
   returns: ReturnedPix[]

@@ -53,7 +53,7 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
       const { options } = newest.current
       setShowing(true)
       if (bet !== null) play.setShowing(true)
-      // As the engine tells it to who plays alone: the result, and what of it is one's own.
+      // As the engine tells it to somebody who plays alone: the result, and what of it is one's own.
       const own = { ...outcome, won: bet?.won ?? [] } as O
       await options.show(own)
       if (bet !== null) tellPrize(bet, options.say(own))
