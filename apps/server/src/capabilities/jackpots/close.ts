@@ -4,10 +4,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
-import { hasWaiting, insertDraw, lockPool, poolsToClose, takeStakes } from './draw-queries.ts'
+import { hasWaiting, insertDraw, lockPool, takeStakes } from './draw-queries.ts'
 import { levelsOf } from './queries.ts'
 import type { Level } from './rules.ts'
 import type { KeptLevel } from './tables.ts'
+import { poolsToClose } from './waiting-queries.ts'
 
 /** More wait for the next draw. */
 const ROUNDS_MAX = 50_000
