@@ -27,14 +27,19 @@ const leaveOnce = (page: Page, key: string, value: string) =>
 
 type MemberSession = { account: string; brand: string; url: string }
 
-/** Puts a session of a member into the database and the browser as a sign-in would; answers its id. */
+/**
+ * Puts a session of a member into the database and the browser as a sign-in would; answers its id. The regulator counts as asked today:
+ * nobody may stake before it answers, and tests are quicker than that.
+ */
 export async function openMemberSession(page: Page, { account, brand, url }: MemberSession): Promise<string> {
   const refreshToken = randomBytes(32).toString('base64url')
   const [opened] = await query<{ id: string; type: number; must_change: boolean }>(
     `with who as (
        select m.id, m.merchant_id, m.type, coalesce(c.must_change, false) as must_change from member m
        join merchant b on b.id = m.merchant_id left join member_credential c on c.member_id = m.id
-       where b.code = $1 and m.account = $2), opened as (
+       where b.code = $1 and m.account = $2), asked as (
+       update member_profile p set impediment_day = (now() at time zone b.time_zone)::date
+       from who, merchant b where p.member_id = who.id and b.id = who.merchant_id), opened as (
        insert into member_session (member_id, merchant_id, token_hash, expires_at)
        select id, merchant_id, $3, now() + $5::interval from who returning id), renewed as (
        insert into refresh_token (session_id, token_hash, created_at, expires_at)

@@ -16,7 +16,8 @@ export function RefusedDialog() {
   return (
     <Dialog open={stacks.length > 0} onClose={refusedStacks.clear} maxWidth="xl" aria-labelledby="margin-refused-title">
       <DialogTitle id="margin-refused-title">{translate('margin.refused')}</DialogTitle>
-      <DialogContent>
+      {/* The stack may be longer than the screen: the keyboard has to reach it. */}
+      <DialogContent tabIndex={0}>
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('margin.refused_text')}
         </Alert>
