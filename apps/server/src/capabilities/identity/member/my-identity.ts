@@ -13,8 +13,10 @@ export async function identityFor(
   { regulation }: Pick<Merchant, 'regulation'>,
   memberId: bigint,
 ): Promise<MyIdentity> {
+  // In this order: whoever is verified between the two is seen as verified, and not as somebody who has to begin again.
+  const checks = await checksOf(db, memberId)
   const person = await personOf(db, secrets, memberId)
-  const { status, reason, step, triesLeft, current } = standingOf(await checksOf(db, memberId), person.verifiedAt)
+  const { status, reason, step, triesLeft, current } = standingOf(checks, person.verifiedAt)
   const isAsked = regulation === 'br'
   const isDeclared = (await declarationOf(db, memberId)) !== null
   return {
