@@ -31,19 +31,8 @@ create or replace function standing_refusal(
   end
 $$;
 
--- Null: known, of age and proven to be that person, or at a brand that need not ask. Read from what is not sealed; the day is the brand's.
-create or replace function identity_refusal(
-  p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date, p_verified_at timestamptz
-) returns text language sql immutable parallel safe as $$
-  select case
-    when p_regulation is distinct from 'br' then null
-    when p_id_number_hash is null then 'document_required'
-    when coalesce(p_adult_from > (p_now at time zone p_time_zone)::date, true) then 'adults_only'
-    when p_verified_at is null then 'identity_required'
-  end
-$$;
-
--- The same, and nothing the regulator knows stands against the person: an answer that still holds, and none that is waited for. What
+-- Null: known, of age and proven to be that person, or at a brand that need not ask. Read from what is not sealed; the day is the brand's. And
+-- nothing the regulator knows stands against the person: an answer that still holds, and none that is waited for. What
 -- stands against somebody sounds like an answer that is not there yet, and is said only to whoever has proven to be that person.
 create or replace function identity_refusal(
   p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date, p_verified_at timestamptz,
@@ -59,6 +48,11 @@ create or replace function identity_refusal(
 $$;
 
 -- As the versions before ask it, which know of no impediments or of no proof either; they go with the next contract.
+create or replace function identity_refusal(
+  p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date, p_verified_at timestamptz
+) returns text language sql immutable parallel safe as $$
+  select identity_refusal(p_now, p_regulation, p_time_zone, p_id_number_hash, p_adult_from, p_verified_at, 'infinity', null)
+$$;
 create or replace function identity_refusal(
   p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date
 ) returns text language sql immutable parallel safe as $$

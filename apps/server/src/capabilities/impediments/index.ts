@@ -31,7 +31,16 @@ export const impediments = capability({
     impedimentService: service,
   }: House & { cashier: CashierDeps; endGameSessions: EndGameSessions; impedimentService: ImpedimentService }) {
     const deps: ImpedimentDeps = {
-      ...{ db, live, jobs, clock, log, background, mail, sms, service, secrets: config.secrets },
+      db,
+      live,
+      jobs,
+      clock,
+      log,
+      background,
+      mail,
+      sms,
+      service,
+      secrets: config.secrets,
       standing: { sessions, secondSteps, tellOwner, background, cashier, endGameSessions },
       brandOf: (id) => brands().find((brand) => brand.id === id),
     }
