@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../scripts/lib/chromium.mjs'
+import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { median, printTable } from './report.ts'
 
 const RUNS = 5
@@ -54,9 +54,9 @@ function figuresOf(events: readonly TraceEvent[], address: string): Figures {
  * make it take longer, but hardly more.
  */
 export async function benchMainThread(address: string, pages: readonly string[]): Promise<void> {
-  const executablePath = findChromium()
+  const executablePath = await ensureChromium()
   const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   try {

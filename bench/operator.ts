@@ -8,7 +8,7 @@ import { opsCreatePaymentMethod } from '@trevo/contract/ops/payment-methods'
 import { staffMe } from '@trevo/contract/ops/session'
 import { opsCreateVendor, opsMakeVendorKey, opsUseVendorKey } from '@trevo/contract/ops/vendors'
 import sharp from 'sharp'
-import { findChromium } from '../scripts/lib/chromium.mjs'
+import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { Deployment } from './operator/deployment.ts'
 import { playAsMember } from './operator/member.ts'
 import { expectRefused, type Person, staffAt } from './operator/staff.ts'
@@ -122,8 +122,7 @@ async function waysToPay(finance: Person, deployment: Deployment): Promise<void>
  */
 export async function proveOperator(databaseUrl: string): Promise<void> {
   const deployment = new Deployment(databaseUrl)
-  const executablePath = findChromium()
-  if (executablePath === null) throw new Error('no Chromium was found')
+  const executablePath = await ensureChromium()
   try {
     await deployment.open()
     const first = ['--code', 'casa', '--name', 'Casa', '--host', 'localhost', '--template', 'open']

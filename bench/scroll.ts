@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import type { gameList } from '@trevo/contract/games'
-import { findChromium } from '../scripts/lib/chromium.mjs'
+import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { keepBudgets } from './budget.ts'
 import { printTable } from './report.ts'
 
@@ -49,9 +49,9 @@ const lastTile = (page: Page) =>
 
 /** A phone's screen, unthrottled: scrolls through a thousand games and tells of every long task on the way. */
 export async function benchScroll(address: string): Promise<void> {
-  const executablePath = findChromium()
+  const executablePath = await ensureChromium()
   const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   })
   try {

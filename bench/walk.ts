@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../scripts/lib/chromium.mjs'
+import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { walkConsole } from './walk/console.ts'
 import { inspect, inspectAccess, isReady, turn, type View } from './walk/inspect.ts'
 import { type Brand, type Language, newWalker, type Walker } from './walk/people.ts'
@@ -143,9 +143,9 @@ class Walk {
 /** Every route of the site and every page of the console, looked at as people would. */
 export async function proveWalk(): Promise<void> {
   await withServer(async (base) => {
-    const executablePath = findChromium()
+    const executablePath = await ensureChromium()
     const browser = await chromium.launch({
-      ...(executablePath === null ? {} : { executablePath }),
+      executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     })
     const steps = planned()

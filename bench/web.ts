@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../scripts/lib/chromium.mjs'
+import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { type Budget, keepBudgets } from './budget.ts'
 import { benchMainThread } from './main-thread.ts'
 import { withProduct } from './product.ts'
@@ -47,7 +47,7 @@ const FIRST_VIEW_KB = 110
 type Figures = { performance: number; accessibility: number; practices: number; lcp: number; tbt: number; cls: number }
 
 async function measure(address: string): Promise<Figures> {
-  const chrome = await chromeLauncher.launch({ chromePath: findChromium() ?? '', chromeFlags: CHROME_FLAGS })
+  const chrome = await chromeLauncher.launch({ chromePath: await ensureChromium(), chromeFlags: CHROME_FLAGS })
   try {
     await setTimeout(BROWSER_SETTLE_MS)
     const result = await lighthouse(address, {

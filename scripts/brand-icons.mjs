@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { ensureChromium } from './lib/chromium.mjs'
 
 const OUT = fileURLToPath(new URL('../apps/web/public/brands/', import.meta.url))
 
@@ -50,7 +51,7 @@ const FILES = [
 ]
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: await ensureChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const page = await browser.newPage()
