@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const testDatabase = here('./scripts/test-database.mjs')
+const testRedis = here('./scripts/test-redis.mjs')
 
 // Workers and what they start read the same libraries: compiled once, kept for the next run.
 process.env.NODE_COMPILE_CACHE ??= here('./.cache/compiled')
@@ -54,7 +55,7 @@ export default defineConfig({
         include: ['{src,seed,test}/**/*.test.ts'],
         exclude: [REAL_HASHES],
         alias: { '@node-rs/argon2': here('./apps/server/test/quick-argon2.ts') },
-        globalSetup: [testDatabase],
+        globalSetup: [testDatabase, testRedis],
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),

@@ -5,17 +5,40 @@ type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 const ALLOWED: Verdict = { allowed: true }
 
+/** Adds what this node has let in to what others have, and tells the sums of all nodes, in the same order. */
+export type SharedCounts = {
+  add(window: number, counts: readonly (readonly [caller: string, count: number])[]): Promise<readonly number[]>
+}
+
+/** Calls of one minute by the clock, which is the same minute on every node. */
+class Window {
+  readonly own = new Map<string, number>()
+  /** What other nodes have let in, as far as is known. */
+  readonly elsewhere = new Map<string, number>()
+  /** Not told to the others yet. */
+  untold = new Map<string, number>()
+
+  total = (caller: string): number => (this.own.get(caller) ?? 0) + (this.elsewhere.get(caller) ?? 0)
+
+  forget(caller: string): void {
+    for (const counts of [this.own, this.elsewhere, this.untold]) counts.delete(caller)
+  }
+}
+
 /**
- * Calls a minute per caller on this node, as a sliding window of two counters: the last whole minute counts by the
- * share of it that the window still covers. Memory is bounded: above `maxCallers` the longest unseen are forgotten.
+ * Calls a minute per caller, as a sliding window of two counters: the last whole minute counts by the share of it that the
+ * window still covers. Memory is bounded: above `maxCallers` the longest unseen are forgotten.
+ *
+ * Nobody waits for another node: calls are counted here, and `exchange` tells the others now and then. Between two exchanges a
+ * caller who goes to several nodes can gain a little; without `shared` each node counts for itself.
  */
 export class RateLimiter {
   readonly #now: () => number
   readonly #factor: number
   readonly #maxCallers: number
-  #current = new Map<string, number>()
-  #previous = new Map<string, number>()
-  #windowStart = 0
+  #current = new Window()
+  #previous = new Window()
+  #number = 0
 
   constructor({
     now,
@@ -30,13 +53,16 @@ export class RateLimiter {
   take(caller: string, perMinute: number): Verdict {
     const limit = perMinute * this.#factor
     const elapsedMs = this.#advance()
-    const used = this.#current.get(caller) ?? 0
-    const before = this.#previous.get(caller) ?? 0
+    const used = this.#current.total(caller)
+    const before = this.#previous.total(caller)
     if (used + before * (1 - elapsedMs / WINDOW_MS) >= limit) {
       return { allowed: false, retryAfterSeconds: Math.ceil((waitMs(limit, used, before, elapsedMs) + 1) / 1000) }
     }
-    if (used === 0 && this.#current.size >= this.#maxCallers) this.#forgetOldest()
-    this.#current.set(caller, used + 1)
+    const { own, untold } = this.#current
+    const known = own.get(caller) ?? 0
+    if (known === 0 && own.size >= this.#maxCallers) this.#forgetOldest()
+    own.set(caller, known + 1)
+    untold.set(caller, (untold.get(caller) ?? 0) + 1)
     return ALLOWED
   }
 
@@ -44,27 +70,46 @@ export class RateLimiter {
   count(what: string): number {
     this.take(what, Number.POSITIVE_INFINITY)
     const elapsedMs = this.#advance()
-    return (this.#current.get(what) ?? 0) + (this.#previous.get(what) ?? 0) * (1 - elapsedMs / WINDOW_MS)
+    return this.#current.total(what) + this.#previous.total(what) * (1 - elapsedMs / WINDOW_MS)
+  }
+
+  /** Tells the other nodes what was let in here, and learns what they let in. What a failure leaves untold goes with the next. */
+  async exchange(shared: SharedCounts): Promise<void> {
+    this.#advance()
+    const window = this.#current
+    const counts = [...window.untold]
+    if (counts.length === 0) return
+    window.untold = new Map()
+    try {
+      const sums = await shared.add(this.#number, counts)
+      for (const [index, [caller]] of counts.entries()) {
+        const told = (window.own.get(caller) ?? 0) - (window.untold.get(caller) ?? 0)
+        window.elsewhere.set(caller, Math.max(0, (sums[index] ?? 0) - told))
+      }
+    } catch (error) {
+      for (const [caller, count] of counts) window.untold.set(caller, (window.untold.get(caller) ?? 0) + count)
+      throw error
+    }
   }
 
   get size(): number {
-    return this.#current.size + this.#previous.size
+    return this.#current.own.size + this.#previous.own.size
   }
 
   #advance(): number {
     const now = this.#now()
-    const elapsedMs = now - this.#windowStart
-    if (elapsedMs >= 0 && elapsedMs < WINDOW_MS) return elapsedMs
-    const isNextWindow = elapsedMs >= WINDOW_MS && elapsedMs < 2 * WINDOW_MS
-    this.#previous = isNextWindow ? this.#current : new Map()
-    this.#current = new Map()
-    this.#windowStart = isNextWindow ? this.#windowStart + WINDOW_MS : now
-    return now - this.#windowStart
+    const number = Math.floor(now / WINDOW_MS)
+    if (number !== this.#number) {
+      this.#previous = number === this.#number + 1 ? this.#current : new Window()
+      this.#current = new Window()
+      this.#number = number
+    }
+    return now - number * WINDOW_MS
   }
 
   #forgetOldest(): void {
-    const oldest = this.#current.keys().next()
-    if (!oldest.done) this.#current.delete(oldest.value)
+    const oldest = this.#current.own.keys().next()
+    if (!oldest.done) this.#current.forget(oldest.value)
   }
 }
 

@@ -4,17 +4,17 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { fakeRedis } from '../../../test/fake-redis.ts'
+import { realRedis } from '../../../test/real-redis.ts'
 import { BUS_MAX_PAYLOAD_BYTES, type Bus } from './bus.ts'
 import { createBus } from './create-bus.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
-let redis: Awaited<ReturnType<typeof fakeRedis>>
+let redis: Awaited<ReturnType<typeof realRedis>>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  redis = await fakeRedis()
+  redis = await realRedis()
 })
 afterAll(async () => {
   await redis.stop()
@@ -95,7 +95,7 @@ describe.each(['the database', 'Redis'])('by %s', (way) => {
     let reconnects = 0
     bus.onReconnect(() => reconnects++)
     const { until, received } = await inbox(bus, 'news')
-    if (way === 'Redis') redis.dropAll()
+    if (way === 'Redis') await redis.dropAll()
     else await endBusConnections()
     await expect.poll(() => reconnects, { timeout: 10_000 }).toBe(1)
     await bus.publish('news', 'again')
@@ -122,7 +122,7 @@ test('Redis away at the start: notices go by the database until it is there', as
   const [near, far] = [await inbox(here, 'news'), await inbox(there, 'news')]
   await here.publish('news', 'by the database')
   await Promise.all([near.until(1), far.until(1)])
-  redis = await fakeRedis(Number(port))
+  redis = await realRedis(Number(port))
   await expect.poll(() => reconnects, { timeout: 20_000 }).toBe(1)
   await expect
     .poll(

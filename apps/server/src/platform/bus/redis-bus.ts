@@ -1,10 +1,7 @@
 import type { Logger } from 'pino'
-import { createClient } from 'redis'
+import { redisClient } from '../redis.ts'
 import { type Bus, type BusHandler, checkNotice } from './bus.ts'
 
-const MAX_WAITING = 10_000
-const PING_MS = 10_000
-const LONGEST_PAUSE_MS = 10_000
 /** A Redis that swallows everything neither answers nor fails. */
 const START_PATIENCE_MS = 2_000
 const PREFIX = 'trevo:'
@@ -17,18 +14,7 @@ export type RedisBusOptions = { redisUrl: string; database: Bus; log: Logger }
  */
 export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bus {
   const reconnectHooks = new Set<() => void>()
-  const publisher = createClient({
-    url: redisUrl,
-    // Plain publish and subscribe need no more, and every Redis relative speaks it.
-    RESP: 2,
-    commandsQueueMaxLength: MAX_WAITING,
-    // What cannot leave now goes by the database instead of waiting for Redis to come back.
-    disableOfflineQueue: true,
-    pingInterval: PING_MS,
-    socket: {
-      reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 100 * 2 ** retries) * (0.5 + Math.random() / 2),
-    },
-  })
+  const publisher = redisClient(redisUrl)
   const subscriber = publisher.duplicate({ disableOfflineQueue: false })
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => log.warn({ err: error }, 'the bus has trouble with Redis'))

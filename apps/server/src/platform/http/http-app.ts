@@ -1,5 +1,6 @@
 import { Load } from '../load.ts'
 import { RateLimiter } from '../rate-limit.ts'
+import { shareCounts } from '../shared-counts.ts'
 import type { App } from './app.ts'
 import { createConsoleGate } from './console-gate.ts'
 import { addDocs } from './docs.ts'
@@ -24,6 +25,15 @@ export function createHttpApp(services: Services): App {
   const load = new Load()
   const http = createHttp(config, log)
   http.addHook('onClose', async () => load.stop())
+  if (config.redisUrl !== undefined) {
+    const shared = shareCounts({
+      limiter,
+      redisUrl: config.redisUrl,
+      key: config.secrets.keyFor('calls counted together'),
+      log,
+    })
+    http.addHook('onClose', () => shared.stop())
+  }
   keepOriginsApart(http, config)
   hideConsole(http, createConsoleGate(config))
   return { ...services, http, limiter, load, guestWork, routes: new RouteTable() }
