@@ -13,6 +13,7 @@ import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { proveNodes } from './nodes.ts'
 import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
@@ -130,6 +131,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   settlement: () => proveLotterySettlement(url),
   cashier: proveCashier,
   payouts: provePayouts,
+  nodes: proveNodes,
   seals: proveSeals,
   sockets: proveSockets,
   margin: proveMarginRule,

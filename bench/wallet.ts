@@ -26,16 +26,16 @@ export const PORTS = [20_910, 20_911] as const
 const LEAST_OF_LEDGER = 0.5
 /** Of one node, on the same cores. */
 const LEAST_OF_TWO_NODES = 0.85
-const SECRET_KEY = 'a base secret for the bench alone, 32+'
+export const SECRET_KEY = 'a base secret for the bench alone, 32+'
 export const VENDOR = { code: 'BEN', secret: 'the secret of the vendor of the bench' }
-const OPENING_BALANCE = parseMoney('10000000.00')
+export const OPENING_BALANCE = parseMoney('10000000.00')
 
 export type Seat = { playerId: string; sessionId: string }
 export type World = { merchantId: number; house: bigint; accounts: bigint[]; seats: Seat[] }
 
 /** Players who have each opened the vendor's one game. */
-export async function preparePlayers(pool: Pool, db: Db): Promise<World> {
-  const { merchantId, placed } = await seatPlayers(pool, { vendor: VENDOR.code, players: PLAYERS })
+export async function preparePlayers(pool: Pool, db: Db, players = PLAYERS): Promise<World> {
+  const { merchantId, placed } = await seatPlayers(pool, { vendor: VENDOR.code, players })
   const seats = placed.map(({ memberId, gameSession }) => ({
     playerId: String(memberId),
     sessionId: String(gameSession),

@@ -1,0 +1,132 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { signedText, vendorBet, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
+import { OPENING_BALANCE, type Seat, VENDOR } from '../wallet.ts'
+
+const RETRY_MS = 200
+const ANSWER_WITHIN_MS = 10_000
+/** Longer than any of the faults. */
+const PATIENCE_MS = 90_000
+
+type Said = { path: string; fields: object }
+
+/** Players who bet without end and say everything again, with the same names, until it was answered. */
+export class Callers {
+  readonly #addresses: readonly string[]
+  readonly #seats: readonly Seat[]
+  readonly #balances = new Map<string, bigint>()
+  #isOver = false
+  #lastAnswerAt = performance.now()
+  #longestPauseMs = 0
+  calls = 0
+  repeats = 0
+  readonly problems: string[] = []
+
+  /** Whom to ask: a balancer alone, or the nodes one after the other. */
+  constructor(addresses: readonly string[], seats: readonly Seat[]) {
+    this.#addresses = addresses
+    this.#seats = seats
+  }
+
+  /** Each has seats of its own, so that what a player should have left can be counted here. */
+  async play(callers: number): Promise<void> {
+    await Promise.all(
+      Array.from({ length: callers }, async (_, caller) => {
+        const own = this.#seats.filter((_seat, index) => index % callers === caller)
+        while (!this.#isOver) await this.#round(own[randomInt(own.length)] as Seat)
+      }),
+    )
+  }
+
+  stop(): void {
+    this.#isOver = true
+  }
+
+  /** The longest time in which nobody was answered, since it was asked last. */
+  takePauseMs(): number {
+    const longest = Math.max(this.#longestPauseMs, performance.now() - this.#lastAnswerAt)
+    this.#longestPauseMs = 0
+    this.#lastAnswerAt = performance.now()
+    return longest
+  }
+
+  takeRepeats(): number {
+    const { repeats } = this
+    this.repeats = 0
+    return repeats
+  }
+
+  expectedOf = (playerId: string): bigint => this.#balances.get(playerId) ?? OPENING_BALANCE
+
+  async #round(seat: Seat): Promise<void> {
+    const roundId = randomUUID()
+    const stake = parseMoney(`0.0${randomInt(1, 10)}`)
+    const prize = parseMoney(randomInt(3) === 0 ? '0.12' : '0')
+    const { playerId } = seat
+    if (randomInt(2) === 0) {
+      await this.#say({
+        path: vendorRound.path,
+        fields: { ...seat, roundId, stake: formatMoney(stake), prize: formatMoney(prize) },
+      })
+    } else {
+      await this.#say({
+        path: vendorBet.path,
+        fields: { ...seat, transactionId: `${roundId}:bet`, roundId, amount: formatMoney(stake) },
+      })
+      await this.#say({
+        path: vendorWin.path,
+        fields: { playerId, transactionId: `${roundId}:win`, roundId, amount: formatMoney(prize), roundEnd: true },
+      })
+    }
+    this.#balances.set(playerId, this.expectedOf(playerId) - stake + prize)
+  }
+
+  async #say(said: Said): Promise<void> {
+    const end = performance.now() + PATIENCE_MS
+    for (let turn = randomInt(this.#addresses.length); ; turn++) {
+      const answer = await ask(this.#addresses[turn % this.#addresses.length] ?? '', said)
+      if (answer === 'done') {
+        this.calls++
+        const now = performance.now()
+        this.#longestPauseMs = Math.max(this.#longestPauseMs, now - this.#lastAnswerAt)
+        this.#lastAnswerAt = now
+        return
+      }
+      if (answer !== 'again' || performance.now() > end) {
+        this.problems.push(`${said.path} ${JSON.stringify(said.fields)}: ${answer}`)
+        this.#isOver = true
+        return
+      }
+      this.repeats++
+      await setTimeout(RETRY_MS)
+    }
+  }
+}
+
+/** A vendor repeats what was not answered, or with "busy" or a failure of the house; anything else is an answer. */
+async function ask(address: string, { path, fields }: Said): Promise<string> {
+  const body = JSON.stringify({ ...fields, gameCode: 'slot', currency: 'BRL' })
+  const timestamp = String(Date.now())
+  const signature = createHmac('sha256', VENDOR.secret)
+    .update(signedText(timestamp, path, body))
+    .digest('hex')
+  try {
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-vendor': VENDOR.code,
+        'x-timestamp': timestamp,
+        'x-signature': signature,
+      },
+      body,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const text = await response.text()
+    if (response.status === 200) return 'done'
+    return response.status >= 500 || response.status === 429 ? 'again' : `${response.status} ${text}`
+  } catch {
+    return 'again'
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const PATIENCE_MS = 60_000
+
+export async function until(what: string, holds: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
+  const end = performance.now() + patienceMs
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`${what} took more than ${patienceMs / 1000} s`)
+    await setTimeout(100)
+  }
+}
+
+export const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect({ host: '127.0.0.1', port })
+    const say = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.once('connect', () => say(true))
+    socket.once('error', () => say(false))
+  })
+
+export async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return
+  const ended = once(process, 'exit')
+  process.kill(signal)
+  await ended
+}
+
+/** Of one that leads a group: with everything it has started. */
+export async function endGroup({ pid, exitCode, signalCode }: ChildProcess): Promise<void> {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  process.kill(-pid, 'SIGKILL')
+  await until('the end of a process', async () => {
+    try {
+      process.kill(-pid, 0)
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+/** One server of the product, as an operator runs it, which can be killed, paused and started again. */
+export class Node {
+  readonly #port: number
+  readonly #env: Record<string, string>
+  #process: ChildProcess | undefined
+
+  constructor(port: number, env: Record<string, string>) {
+    this.#port = port
+    this.#env = env
+  }
+
+  async start(): Promise<void> {
+    const server = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(this.#port), LOG_LEVEL: 'fatal', ...this.#env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#process = server
+    const ready = new Promise((resolve) => server.on('message', (message) => message === 'ready' && resolve('ready')))
+    if ((await Promise.race([ready, once(server, 'exit')])) !== 'ready') throw new Error('a node did not start')
+  }
+
+  async isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`http://127.0.0.1:${this.#port}/readyz`)).ok
+    } catch {
+      return false
+    }
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    if (this.#process) await end(this.#process, signal)
+  }
+
+  pause(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT')
+  }
+}
+
+async function startProxy(file: string, text: string, port: number): Promise<ChildProcess> {
+  await writeFile(file, text)
+  const proxy = spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const failed = new Promise<never>((_, reject) => {
+    proxy.once('error', () => reject(new Error('this proof needs HAProxy (Debian: apt-get install haproxy)')))
+    proxy.once('exit', (code) => reject(new Error(`HAProxy ended with ${code}`)))
+  })
+  failed.catch(() => {})
+  await Promise.race([until('HAProxy', () => listens(port)), failed])
+  return proxy
+}
+
+/** The file that operators get, without its certificates and with these nodes in it. */
+export async function startSiteProxy(dir: string, port: number, nodePorts: readonly number[]): Promise<ChildProcess> {
+  const text = await readFile(path.join(ROOT, 'deploy/proxy/haproxy.cfg'), 'utf8')
+  const own = text
+    .replace(/^frontend plain\n(?: .*\n)+/m, '')
+    .replace(/^ {2}bind :8443 .*$/m, `  bind 127.0.0.1:${port}`)
+    .replace(/^ {2}server .*\n?/gm, '')
+    .trimEnd()
+  const servers = nodePorts.map((nodePort, index) => `  server node-${index + 1} 127.0.0.1:${nodePort}`)
+  return startProxy(path.join(dir, 'site.cfg'), `${own}\n${servers.join('\n')}\n`, port)
+}
+
+/** One address for the database, whichever of the two is there: what a cluster manager's proxy does. */
+export const startDatabaseProxy = (dir: string, port: number, primary: number, replica: number) =>
+  startProxy(
+    path.join(dir, 'database.cfg'),
+    `defaults
+  mode tcp
+  timeout connect 1s
+  timeout client 1h
+  timeout server 1h
+listen database
+  bind 127.0.0.1:${port}
+  option pgsql-check user trevo
+  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  server primary 127.0.0.1:${primary}
+  server replica 127.0.0.1:${replica} backup
+`,
+    port,
+  )
