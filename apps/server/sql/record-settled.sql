@@ -18,8 +18,9 @@ create or replace view any_reward_queue as
   join member m on m.id = u.member_id and m.type in (0, 1, 2);
 
 -- Adds what a draw settled for many members of a book to the figures of the day that p_now is in, and queues it, as
--- record_play() does it line by line: one statement, however many they are. A member is there once per currency; members
--- ascend. Call it after the ledger, as record_play(): balances are locked before figures, and figures in one order.
+-- record_play() does it line by line: one statement, however many they are. A member is there once per currency, with a stake
+-- above zero; members ascend. Call it after the ledger, as record_play(): balances are locked before figures, and figures in
+-- one order.
 create or replace function record_settled(
   p_now timestamptz, p_book int, p_category text, p_members bigint[], p_currencies text[],
   p_turnover bigint[], p_prizes bigint[], p_bets int[]
@@ -28,26 +29,46 @@ declare
   v_day date;
   v_currency text;
   v_rows bigint;
+  -- those in the brand's currency: the others count for no team and no reward
+  v_members bigint[] := p_members;
+  v_turnover bigint[] := p_turnover;
+  v_prizes bigint[] := p_prizes;
+  v_bets int[] := p_bets;
 begin
   select (p_now at time zone mt.time_zone)::date, mt.currency into strict v_day, v_currency from merchant mt where mt.id = p_book;
+  if v_currency <> any (p_currencies) then
+    select coalesce(array_agg(u.member_id order by u.n), '{}'), array_agg(u.turnover order by u.n), array_agg(u.prize order by u.n),
+      array_agg(u.bets order by u.n)
+    into v_members, v_turnover, v_prizes, v_bets
+    from unnest(p_members, p_currencies, p_turnover, p_prizes, p_bets) with ordinality as u (member_id, currency, turnover, prize, bets, n)
+    where u.currency = v_currency;
+  end if;
   for attempt in 1 .. 2 loop
     begin
-      with lines as materialized (
-        select u.member_id, u.currency, u.turnover, u.prize, u.bets
-        from unnest(p_members, p_currencies, p_turnover, p_prizes, p_bets) as u (member_id, currency, turnover, prize, bets)
+      -- Lists are cut: gathering them anew takes longer.
+      with lists as materialized (
+        select v_members as members, v_turnover as turnover, v_prizes as prizes, v_bets as bets
+      ), slices as materialized (
+        select slice_of(u.member_id) as slice, min(u.n)::int as low, max(u.n)::int as high
+        from unnest(v_members) with ordinality as u (member_id, n) group by slice_of(u.member_id)
       ), teams as (
         insert into team_settled (book_id, slice, day, category, currency, members, turnover, prizes, bets)
-        select p_book, slice_of(member_id), v_day, p_category, v_currency, array_agg(member_id), array_agg(turnover), array_agg(prize),
-          array_agg(bets)
-        from lines where currency = v_currency group by slice_of(member_id)
+        select p_book, s.slice, v_day, p_category, v_currency, l.members[s.low:s.high], l.turnover[s.low:s.high],
+          l.prizes[s.low:s.high], l.bets[s.low:s.high]
+        from slices s cross join lists l
       ), rewards as (
         insert into reward_settled (book_id, slice, day, category, currency, members, turnover)
-        select p_book, slice_of(member_id), v_day, p_category, v_currency, array_agg(member_id), array_agg(turnover)
-        from lines where currency = v_currency and turnover <> 0 group by slice_of(member_id)
+        select p_book, s.slice, v_day, p_category, v_currency, l.members[s.low:s.high], l.turnover[s.low:s.high]
+        from slices s cross join lists l
       )
       update play_day d set turnover = d.turnover + l.turnover, prize = d.prize + l.prize, bets = d.bets + l.bets
-      from (select * from lines order by member_id, currency) l
-      where d.merchant_id = p_book and d.member_id = l.member_id and d.day = v_day and d.category = p_category and d.currency = l.currency;
+      -- The day and the category come with the lines: the planner must not take a day it knows nothing of for an empty one, and
+      -- compare each of its rows with all lines. Lines come in the order of their members, and rows are locked in that order.
+      from (
+        select u.member_id, v_day as day, p_category as category, u.currency, u.turnover, u.prize, u.bets
+        from unnest(p_members, p_currencies, p_turnover, p_prizes, p_bets) as u (member_id, currency, turnover, prize, bets) offset 0
+      ) l
+      where d.merchant_id = p_book and d.member_id = l.member_id and d.day = l.day and d.category = l.category and d.currency = l.currency;
       get diagnostics v_rows = row_count;
       -- Whoever bet today has the row.
       if v_rows = cardinality(p_members) then
