@@ -10,6 +10,7 @@ import { content } from './capabilities/content/index.ts'
 import { daybooks } from './capabilities/daybooks/index.ts'
 import { listExports } from './capabilities/exports/index.ts'
 import { figures } from './capabilities/figures/index.ts'
+import { filings } from './capabilities/filings/index.ts'
 import { finding } from './capabilities/finding/index.ts'
 import { games } from './capabilities/games/index.ts'
 import { home } from './capabilities/home/index.ts'
@@ -81,6 +82,7 @@ export const CAPABILITIES = [
   books,
   daybooks,
   figures,
+  filings,
   listExports,
   finding,
   nodes,
