@@ -111,6 +111,8 @@ const NOT_PRESSED = {
     'POST /ops/v1/identity/:id/decision',
     'POST /ops/v1/identity/:id/again',
     'POST /ops/v1/impediments/:id/again',
+    'POST /ops/v1/filings/:id/resend',
+    'POST /ops/v1/filings/:id/rebuild',
     'POST /wps/mall/orders/:id/confirm',
     'POST /wps/tournaments/:id/join',
     'POST /ops/v1/agents/contracts/:id/steps',

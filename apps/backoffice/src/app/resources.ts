@@ -7,6 +7,7 @@ import { cashierEntries } from '../features/cashier/entries.ts'
 import { catalogueEntries } from '../features/catalogue/entries.ts'
 import { chatEntries } from '../features/chat/entries.ts'
 import { contentEntries } from '../features/content/entries.ts'
+import { filingEntries } from '../features/filings/entries.ts'
 import { flagsEntries } from '../features/flags/entries.ts'
 import { helpEntries } from '../features/help/entries.ts'
 import { houseRulesEntries } from '../features/house-rules/entries.ts'
@@ -51,6 +52,7 @@ export const ENTRIES: readonly Entry[] = [
   ...lotteryEntries,
   ...identityEntries,
   ...impedimentEntries,
+  ...filingEntries,
   ...tournamentsEntries,
   ...jackpotsEntries,
   ...brandEntries,

@@ -8,6 +8,7 @@ import { catalogueTexts } from '../features/catalogue/texts.ts'
 import { chatTexts } from '../features/chat/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { dashboardTexts } from '../features/dashboard/texts.ts'
+import { filingTexts } from '../features/filings/texts.ts'
 import { flagTexts } from '../features/flags/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
@@ -63,6 +64,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   waitingTexts,
   identityTexts,
   impedimentTexts,
+  filingTexts,
   tournamentsTexts,
   jackpotsTexts,
   wayTexts,

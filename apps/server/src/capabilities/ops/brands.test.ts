@@ -4,6 +4,7 @@ import * as approvals from '@trevo/contract/ops/approvals'
 import * as cashier from '@trevo/contract/ops/cashier'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
+import { opsFilings } from '@trevo/contract/ops/filings'
 import * as games from '@trevo/contract/ops/games'
 import { opsIdentity } from '@trevo/contract/ops/identity'
 import { opsImpediments } from '@trevo/contract/ops/impediments'
@@ -20,6 +21,7 @@ import * as staff from '@trevo/contract/ops/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { fileCalls } from '../../../test/ops-file-writes.ts'
+import { aRejectedFiling, filingCalls } from '../../../test/ops-filing-writes.ts'
 import { aCheck, identityCalls } from '../../../test/ops-identity-writes.ts'
 import { anImpededMember, impedimentCalls } from '../../../test/ops-impediment-writes.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
@@ -43,6 +45,7 @@ let approval: string
 let drawId = 0n
 let checkId = 0n
 let caseId = 0n
+let filingId = 0n
 const money = { receipt: 0n, withdrawal: 0n, reversal: 0n, method: 0n, transfer: 0n }
 beforeAll(async () => {
   world = await anOpsWorld()
@@ -51,6 +54,7 @@ beforeAll(async () => {
   signUp = await aSignUpPromotion(world)
   checkId = await aCheck(world.db, world.brandId, 'unsure')
   caseId = await anImpededMember(world.db, world.brandId)
+  filingId = await aRejectedFiling(world.db, world.brandId)
   const body = {
     requestId: randomUUID(),
     memberId: String(world.member.id),
@@ -169,6 +173,7 @@ const named = (): Ask[] => [
   ...fileCalls(id(world.member.id)),
   ...identityCalls(id(checkId)),
   ...impedimentCalls(id(caseId)),
+  ...filingCalls(id(filingId)),
   [opsMemberLimits, id(world.member.id)],
   [
     opsSetMemberLimit,
@@ -213,6 +218,7 @@ describe('what belongs to a brand', () => {
       [chat.opsConversations, {}],
       [opsIdentity, {}],
       [opsImpediments, {}],
+      [opsFilings, {}],
       [opsMembers, {}],
       [opsMembers, { query: { q: String(world.member.id) } }],
       [games.opsGames, { query: { q: 'tigre' } }],

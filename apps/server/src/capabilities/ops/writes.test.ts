@@ -20,6 +20,7 @@ import { SGML } from '../../../test/ofx.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { brandWrites } from '../../../test/ops-brand-writes.ts'
 import { fileWrites } from '../../../test/ops-file-writes.ts'
+import { filingWrites } from '../../../test/ops-filing-writes.ts'
 import { identityWrites } from '../../../test/ops-identity-writes.ts'
 import { impedimentWrites } from '../../../test/ops-impediment-writes.ts'
 import { moneyWrites, type Write } from '../../../test/ops-money-writes.ts'
@@ -92,6 +93,7 @@ const WRITES: readonly Write[] = [
   ...moneyWrites(() => world),
   ...identityWrites(() => world),
   ...impedimentWrites(() => world),
+  ...filingWrites(() => world),
   {
     endpoint: content.opsDeleteAnnouncement,
     action: 'announcement.delete',
