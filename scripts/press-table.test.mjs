@@ -112,6 +112,10 @@ const NOT_PRESSED = {
     'POST /ops/v1/identity/:id/again',
     'POST /ops/v1/impediments/:id/again',
     'POST /ops/v1/filings/:id/resend',
+    'POST /ops/v1/suspicions/:id/notes',
+    'POST /ops/v1/suspicions/:id/report',
+    'POST /ops/v1/suspicions/:id/filed',
+    'POST /ops/v1/harm/:id/contacted',
     'POST /ops/v1/filings/:id/rebuild',
     'POST /wps/mall/orders/:id/confirm',
     'POST /wps/tournaments/:id/join',
@@ -137,6 +141,7 @@ const NOT_PRESSED = {
   asks: [
     'POST /ops/v1/agents/heads',
     'POST /ops/v1/margin/top-rates',
+    'POST /ops/v1/suspicions/:id/close',
     'POST /ops/v1/reversals/:id/write-off',
     'POST /ops/v1/late-payouts/:id/write-off',
     'POST /ops/v1/lottery-draws/:id/void',

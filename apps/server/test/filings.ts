@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { countDays } from '../src/capabilities/daybooks/count.ts'
 import { buildFilings } from '../src/capabilities/filings/build.ts'
 import { checkFilings } from '../src/capabilities/filings/check.ts'
 import type { FilingDeps } from '../src/capabilities/filings/deps.ts'
 import { sendFilings } from '../src/capabilities/filings/send.ts'
+import '../src/capabilities/cashier/tables.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { addDays, dayIn } from '../src/platform/day.ts'
 import type { Pool } from '../src/platform/db.ts'
@@ -13,7 +13,7 @@ import { httpFilings } from '../src/providers/filings/http-filings.ts'
 import { startSandboxFilings } from '../src/providers/filings/sandbox-filings.ts'
 import { cpfFrom } from '../src/providers/identity/sandbox-people.ts'
 import { fakeClock } from './fake-clock.ts'
-import { openTestLedger, type TestLedger } from './ledger.ts'
+import { openTestLedger } from './ledger.ts'
 import { givePerson } from './personal.ts'
 import { aGame } from './play.ts'
 import { daysAgo, storageInMemory } from './seals.ts'
@@ -257,6 +257,39 @@ export async function ledgerSums({ ledger: { pool, merchantId } }: FilingWorld):
   return new Map(rows.map(({ day, account, kind, amount }) => [`${day} ${account} ${kind}`, amount]))
 }
 
-export const unpacked = (bytes: Buffer) => gunzipSync(bytes).toString('utf8')
 export const aRequest = () => ({ requestId: randomUUID(), note: 'conferido com o contador' })
-export type { TestLedger }
+
+/** A way to pay in. */
+export async function aMethod({ ledger: { db, merchantId } }: FilingWorld): Promise<bigint> {
+  const { id } = await db
+    .insertInto('payment_method')
+    .values({
+      merchant_id: merchantId,
+      direction: 'in',
+      kind: 'pix',
+      min_amount: 100_000n,
+      max_amount: 5_000_000_000n,
+      day_max: 5_000_000_000n,
+      presets: [],
+      bank_details: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A deposit that was paid on a day, at noon; nothing is posted for it. */
+export async function aDeposit(
+  { ledger: { pool, merchantId } }: FilingWorld,
+  method: bigint,
+  member: bigint,
+  paid: bigint,
+  day: string,
+) {
+  await pool.query(
+    `insert into deposit (merchant_id, member_id, method_id, kind, state, currency, amount, paid, request_id, txid, created_at, expires_at)
+     values ($1, $2, $3, 'pix', 'confirmed', 'BRL', $4, $4, gen_random_uuid(), gen_random_uuid()::text,
+       $5::date::timestamp at time zone '${TIME_ZONE}' + interval '12 hours', now())`,
+    [merchantId, member, method, paid, day],
+  )
+}

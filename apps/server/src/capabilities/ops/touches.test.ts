@@ -145,6 +145,12 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/identity/:id/again': 'none',
   'POST /ops/v1/impediments/:id/again': 'none',
   'POST /ops/v1/filings/:id/resend': 'none',
+  'POST /ops/v1/suspicions/:id/notes': 'none',
+  'POST /ops/v1/suspicions/:id/report': 'none',
+  'POST /ops/v1/suspicions/:id/filed': 'none',
+  'POST /ops/v1/suspicions/:id/close': 'none',
+  'PUT /ops/v1/suspicion-rules/:id': 'none',
+  'POST /ops/v1/harm/:id/contacted': 'none',
   'POST /ops/v1/filings/:id/rebuild': 'none',
   // Whose turnover earns whom, within the rates that are there.
   'POST /ops/v1/members/:id/type': ['agent_rebate'],
