@@ -103,11 +103,11 @@ async function addPlay(pool: Pool, plays: number, members: number): Promise<void
       const until = Math.min(from + AT_ONCE, plays) - 1
       await client.query(`insert into ledger_transfer (book_id, id, kind, meta, created_at)
         select ${BOOK}, ${first} + n * ${step}, case when n % 5 < 3 then 'bet' else 'win' end,
-          jsonb_build_object('gameId', 1, 'roundId', n), time_of_id(${first} + n * ${step}) from generate_series(${from}, ${until}) n`)
+          jsonb_build_object('gameId', 1, 'roundId', n), time_of_id(${first} + n * ${step}) from generate_series(${from}::bigint, ${until}) n`)
       const amount = `case when n % 5 < 3 then -10000 else 14000 end`
       await client.query(`insert into ledger_posting (book_id, account_id, transfer_id, amount, balance_after)
-        select ${BOOK}, 1001 + n * 7919 % ${members}, ${first} + n * ${step}, ${amount}, 1000000000 + n from generate_series(${from}, ${until}) n
-        union all select ${BOOK}, 1, ${first} + n * ${step}, -(${amount}), null from generate_series(${from}, ${until}) n`)
+        select ${BOOK}, 1001 + n * 7919 % ${members}, ${first} + n * ${step}, ${amount}, 1000000000 + n from generate_series(${from}::bigint, ${until}) n
+        union all select ${BOOK}, 1, ${first} + n * ${step}, -(${amount}), null from generate_series(${from}::bigint, ${until}) n`)
     }
     await client.query('analyze ledger_transfer, ledger_posting, ledger_account, member, member_profile')
   } finally {

@@ -79,7 +79,8 @@ async function changeOnce(
       await work(tx, now, actor.userName)
       return id
     })
-    const note = { action: `suspicion.${verb}`, entity: 'suspicion', entityId: id, after: { note: body.note } } as const
+    // What was written is in the case: the log is read by more people.
+    const note = { action: `suspicion.${verb}`, entity: 'suspicion', entityId: id } as const
     return { value: null, note: isNew ? note : null }
   })
   return caseView(db, merchantId, id)
@@ -123,7 +124,7 @@ export const closeDeed = ({ clock }: Pick<CaseDeps, 'clock'>): Deed<typeof opsCl
       by: `${staff.userName}, ${consent.decider.userName}`,
       at: now,
     })
-    const note = { action: 'suspicion.close', entity: 'suspicion', entityId: id, after: { note: body.note } } as const
+    const note = { action: 'suspicion.close', entity: 'suspicion', entityId: id } as const
     return { value: await caseView(tx, merchant.id, id), note }
   },
   // Without the member's name: approvals are read by more people than cases are.
