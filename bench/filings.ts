@@ -127,6 +127,7 @@ async function measure(
     highest = Math.max(highest, process.memoryUsage().rss)
   }, 100)
   const before = process.memoryUsage().rss
+  const spent = process.cpuUsage()
   const began = performance.now()
   await buildFilings(deps)
   await checkFilings(deps)
@@ -143,6 +144,7 @@ async function measure(
   }
   const ended = performance.now()
   clearInterval(watch)
+  const { user, system } = process.cpuUsage(spent)
   const { rows } = await pool.query<{ kind: string; records: bigint; parts: number }>(
     'select kind, records, parts from filing order by id',
   )
@@ -153,7 +155,7 @@ async function measure(
   const [toBuild, toSend] = [(built - began) / 1000, (ended - built) / 1000]
   const perHour = (records / (toBuild + toSend)) * 3600
   console.log(
-    `filings: ${number(records)} records in ${number(taken.size)} files (${rows.map((one) => `${one.kind} ${number(Number(one.records))}`).join(', ')}): built and checked in ${toBuild.toFixed(0)} s, sent and accepted in ${toSend.toFixed(0)} s, ${number(perHour)} an hour; memory ${number(before / 1e6)} MB before, ${number(highest / 1e6)} MB at most`,
+    `filings: ${number(records)} records in ${number(taken.size)} files (${rows.map((one) => `${one.kind} ${number(Number(one.records))}`).join(', ')}): built and checked in ${toBuild.toFixed(0)} s, sent and accepted in ${toSend.toFixed(0)} s, ${number(perHour)} an hour; memory ${number(before / 1e6)} MB before, ${number(highest / 1e6)} MB at most; ${((user + system) / 1e6).toFixed(0)} s of a core in this process, the receiver included`,
   )
   if (perHour < BUDGET_PER_HOUR)
     throw new Error(`${number(perHour)} records an hour, wanted ${number(BUDGET_PER_HOUR)}`)

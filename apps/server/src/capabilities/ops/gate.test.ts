@@ -133,6 +133,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/harm': 'support risk',
   'GET /ops/v1/harm/:id': 'support risk',
   'POST /ops/v1/harm/:id/contacted': 'support risk',
+  'GET /ops/v1/cover-statement': 'finance risk admin',
   'GET /ops/v1/filings': 'finance risk',
   'GET /ops/v1/filings/:id': 'finance risk',
   'GET /ops/v1/filings/:id/parts': 'finance risk',
