@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchAgents } from './agents.ts'
 import { benchCrash } from './crash.ts'
+import { benchFilings } from './filings.ts'
 import { benchFill } from './fill.ts'
 import { benchGames } from './games.ts'
 import { benchGrowth } from './growth.ts'
@@ -31,6 +32,7 @@ const BENCHES: Record<string, Bench> = {
   'lottery-others': benchLotteryOthers,
   records: benchRecords,
   agents: benchAgents,
+  filings: benchFilings,
   web: benchWeb,
 }
 /** Only where they are named: what they make stays, or they take long. */
@@ -54,6 +56,7 @@ const { positionals: wanted, values: options } = parseArgs({
     only: { type: 'string' },
     out: { type: 'string' },
     sockets: { type: 'string' },
+    records: { type: 'string' },
   },
 })
 const all = { ...BENCHES, ...NAMED }

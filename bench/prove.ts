@@ -9,6 +9,7 @@ import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
+import { proveFilings } from './filings-month.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
@@ -133,6 +134,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   payouts: provePayouts,
   nodes: proveNodes,
   seals: proveSeals,
+  filings: proveFilings,
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,

@@ -42,6 +42,7 @@ import { createMetrics, createMetricsListener } from './platform/metrics.ts'
 import { readMigrations } from './platform/migrate.ts'
 import { roleAt } from './platform/roles.ts'
 import { chooseIdentity } from './providers/identity/choose-identity.ts'
+import { chooseFilings } from './providers/filings/choose-filings.ts'
 import { chooseImpediments } from './providers/impediments/choose-impediments.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
 import { outboxOf } from './providers/outbox/outbox.ts'
@@ -101,6 +102,7 @@ export async function createApp({
   const payments = await choosePayments({ config, clock, log })
   const identities = await chooseIdentity({ config, clock, log })
   const impedimentService = await chooseImpediments({ config, clock, log })
+  const filingService = await chooseFilings({ config, clock, log })
 
   const merchants = await createMerchants({
     db,
@@ -166,7 +168,7 @@ export async function createApp({
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }
   const releaseUnsent = releaseForRounds(cashier)
   const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
-  const shared = { content, cashier, payments, identities, impedimentService }
+  const shared = { content, cashier, payments, identities, impedimentService, filingService }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)
@@ -231,6 +233,7 @@ export async function createApp({
       await payments.close()
       await identities.close()
       await impedimentService.close()
+      await filingService.close()
       accounts.close()
       await catalogue.close()
       await content.close()

@@ -10,8 +10,10 @@ import { content } from './capabilities/content/index.ts'
 import { daybooks } from './capabilities/daybooks/index.ts'
 import { listExports } from './capabilities/exports/index.ts'
 import { figures } from './capabilities/figures/index.ts'
+import { filings } from './capabilities/filings/index.ts'
 import { finding } from './capabilities/finding/index.ts'
 import { games } from './capabilities/games/index.ts'
+import { harm } from './capabilities/harm/index.ts'
 import { home } from './capabilities/home/index.ts'
 import { identity } from './capabilities/identity/index.ts'
 import { impediments } from './capabilities/impediments/index.ts'
@@ -36,6 +38,7 @@ import { session } from './capabilities/session/index.ts'
 import { site } from './capabilities/site/index.ts'
 import { staff } from './capabilities/staff/index.ts'
 import { standing } from './capabilities/standing/index.ts'
+import { suspicions } from './capabilities/suspicions/index.ts'
 import { tournaments } from './capabilities/tournaments/index.ts'
 import { ways } from './capabilities/ways/index.ts'
 
@@ -81,6 +84,9 @@ export const CAPABILITIES = [
   books,
   daybooks,
   figures,
+  filings,
+  suspicions,
+  harm,
   listExports,
   finding,
   nodes,

@@ -52,6 +52,7 @@ export const TEST_CONFIG: Config = {
     pix: undefined,
     identity: undefined,
     impediments: undefined,
+    filings: undefined,
     beacon: { urls: undefined, chain: undefined, waitMs: 60_000 },
   },
   secrets: secretsFrom('a secret that only tests know, 32+'),

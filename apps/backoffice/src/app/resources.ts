@@ -7,7 +7,9 @@ import { cashierEntries } from '../features/cashier/entries.ts'
 import { catalogueEntries } from '../features/catalogue/entries.ts'
 import { chatEntries } from '../features/chat/entries.ts'
 import { contentEntries } from '../features/content/entries.ts'
+import { filingEntries } from '../features/filings/entries.ts'
 import { flagsEntries } from '../features/flags/entries.ts'
+import { harmEntries } from '../features/harm/entries.ts'
 import { helpEntries } from '../features/help/entries.ts'
 import { houseRulesEntries } from '../features/house-rules/entries.ts'
 import { identityEntries } from '../features/identity/entries.ts'
@@ -24,6 +26,7 @@ import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
 import { rewardsEntries } from '../features/rewards/entries.ts'
 import { staffEntries } from '../features/staff/entries.ts'
+import { suspicionEntries } from '../features/suspicions/entries.ts'
 import { tournamentsEntries } from '../features/tournaments/entries.ts'
 import { waysEntries } from '../features/ways/entries.ts'
 import type { Entry } from '../lib/entry.ts'
@@ -51,6 +54,9 @@ export const ENTRIES: readonly Entry[] = [
   ...lotteryEntries,
   ...identityEntries,
   ...impedimentEntries,
+  ...filingEntries,
+  ...suspicionEntries,
+  ...harmEntries,
   ...tournamentsEntries,
   ...jackpotsEntries,
   ...brandEntries,

@@ -8,7 +8,9 @@ import { catalogueTexts } from '../features/catalogue/texts.ts'
 import { chatTexts } from '../features/chat/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { dashboardTexts } from '../features/dashboard/texts.ts'
+import { filingTexts } from '../features/filings/texts.ts'
 import { flagTexts } from '../features/flags/texts.ts'
+import { harmTexts } from '../features/harm/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
 import { identityTexts } from '../features/identity/texts.ts'
@@ -26,6 +28,7 @@ import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
+import { suspicionTexts } from '../features/suspicions/texts.ts'
 import { toolTexts } from '../features/tools/texts.ts'
 import { tournamentsTexts } from '../features/tournaments/texts.ts'
 import { waitingTexts } from '../features/waiting/texts.ts'
@@ -63,6 +66,9 @@ export const ALL_TEXTS: readonly Texts[] = [
   waitingTexts,
   identityTexts,
   impedimentTexts,
+  filingTexts,
+  suspicionTexts,
+  harmTexts,
   tournamentsTexts,
   jackpotsTexts,
   wayTexts,

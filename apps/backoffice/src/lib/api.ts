@@ -144,9 +144,10 @@ const FILE_TIMEOUT_MS = 10 * 60_000
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   query: Record<string, string>,
+  params?: AnyInput['params'],
 ): Promise<{ name: string; content: Blob }> {
   const init = { headers: staffHeaders(), credentials: 'same-origin' as const }
-  const response = await request(endpoint.path + searchOf(query), init, undefined, FILE_TIMEOUT_MS)
+  const response = await request(pathOf(endpoint.path, params) + searchOf(query), init, undefined, FILE_TIMEOUT_MS)
   if (!response.ok) {
     const envelope = await envelopeOf(response)
     throw envelope.success

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { BEACON_EXPECTED, BEACON_VARIABLES, type BeaconSettings, beaconSettings } from './beacon-settings.ts'
 import {
+  FILING_EXPECTED,
+  FILING_TOGETHER,
+  FILING_VARIABLES,
+  type FilingSettings,
+  filingSettings,
+} from './filing-settings.ts'
+import {
   IDENTITY_EXPECTED,
   IDENTITY_TOGETHER,
   IDENTITY_VARIABLES,
@@ -35,6 +42,7 @@ export type ProviderSettings = {
   beacon: BeaconSettings
   identity: IdentitySettings | undefined
   impediments: ImpedimentSettings | undefined
+  filings: FilingSettings | undefined
 }
 /**
  * `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. No more than
@@ -92,6 +100,7 @@ export const PROVIDER_VARIABLES = {
   ...BEACON_VARIABLES,
   ...IDENTITY_VARIABLES,
   ...IMPEDIMENT_VARIABLES,
+  ...FILING_VARIABLES,
 }
 type Variables = { [K in keyof typeof PROVIDER_VARIABLES]?: string | undefined }
 
@@ -124,6 +133,7 @@ export const PROVIDER_EXPECTED = {
   ...BEACON_EXPECTED,
   ...IDENTITY_EXPECTED,
   ...IMPEDIMENT_EXPECTED,
+  ...FILING_EXPECTED,
 } satisfies Record<keyof typeof PROVIDER_VARIABLES, string>
 
 /** A service needs all of its line or nothing of it. */
@@ -137,6 +147,7 @@ const TOGETHER = [
   ...PAYMENT_TOGETHER,
   ...IDENTITY_TOGETHER,
   ...IMPEDIMENT_TOGETHER,
+  ...FILING_TOGETHER,
 ] as const satisfies readonly (keyof Variables)[][]
 
 /** The first variable that another one needs and that is not there. */
@@ -188,6 +199,7 @@ export function providerSettings(values: Variables): ProviderSettings {
     beacon: beaconSettings(values),
     identity: identitySettings(values),
     impediments: impedimentSettings(values),
+    filings: filingSettings(values),
   }
 }
 

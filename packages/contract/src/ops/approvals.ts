@@ -49,6 +49,7 @@ export const ApprovalKind = z.enum([
   'way_limits',
   'platform_margin',
   'payout_rule',
+  'suspicion_close',
   'staff_create',
   'staff_update',
   'staff_reset',
@@ -93,6 +94,8 @@ export const APPROVAL_DECIDERS = {
   way_limits: MONEY,
   platform_margin: MONEY,
   payout_rule: MONEY,
+  // Those who know money laundering, and never the one who asks.
+  suspicion_close: ['risk', 'admin'],
   staff_create: MONEY,
   staff_update: MONEY,
   staff_reset: MONEY,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Currency, Money } from '../money.ts'
-import { DateTime, Day } from '../wire.ts'
+import { DateTime, Day, Language } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -58,4 +58,16 @@ export const opsDayBook = staffEndpoint({
   params: z.strictObject({ id: Day }),
   value: DayBook,
   errors: ['not_found'],
+})
+
+export const opsCoverStatement = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/cover-statement',
+  summary:
+    'A month for the auditor: what the house owed its players at the end of each sealed day, and what lay with the bank',
+  roles: REVENUE_ROLES,
+  query: z.strictObject({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month')), language: Language }),
+  value: z.unknown(),
+  errors: ['not_found'],
+  perMinute: 20,
 })

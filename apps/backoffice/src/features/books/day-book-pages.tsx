@@ -21,6 +21,7 @@ import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { BrandAmount, brandAmount, exactText } from './amounts.tsx'
+import { CoverButton } from './cover-button.tsx'
 
 const filters = [
   <DayInput key="from" source="from" label="books.from" alwaysOn />,
@@ -63,6 +64,7 @@ function DayBookPage() {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {translate('books.day_hint')}
       </Typography>
+      <CoverButton month={book.id.slice(0, 7)} />
       {seal?.intact === false && <Alert severity="error">{translate('books.tampered')}</Alert>}
       {cover !== null && parseMoney(cover) < 0n && <Alert severity="warning">{translate('books.not_covered')}</Alert>}
       <Box sx={{ my: 2 }}>

@@ -9,6 +9,7 @@ import { useLocale } from 'react-admin'
 import { fetchFile } from '../../lib/api.ts'
 import { fileQuestion, type Source } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useRun } from '../../ui/use-run.ts'
 
 /** Downloads the list as it is filtered on the screen, all pages of it. */
@@ -21,7 +22,7 @@ export function ExportButton({ resource, source }: { resource: string; source: S
     setAnchor(null)
     const question = fileQuestion(resource, source)
     if (question === null) return
-    void run(async () => save(await fetchFile(opsExport, { ...question, format, language })), 'tools.exported')
+    void run(async () => saveFile(await fetchFile(opsExport, { ...question, format, language })), 'tools.exported')
   }
   return (
     <>
@@ -44,14 +45,4 @@ export function ExportButton({ resource, source }: { resource: string; source: S
       </Menu>
     </>
   )
-}
-
-function save({ name, content }: { name: string; content: Blob }): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser starts reading it soon, but not before this handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

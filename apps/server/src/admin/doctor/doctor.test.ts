@@ -28,7 +28,7 @@ test('a database without a brand is wrong, one with a brand and no way to pay is
   const begun = await examine(() => admin.config)
   expect(begun.filter(({ level }) => level === 'wrong')).toEqual([])
   expect(begun.filter(({ level }) => level === 'look').map(({ about }) => about)).toEqual([
-    ...['mail', 'sms', 'payments', 'identity', 'impediments', 'brand', 'staff'],
+    ...['mail', 'sms', 'payments', 'identity', 'impediments', 'filings', 'brand', 'staff'],
   ])
   expect(exitCodeOf(begun)).toBe(1)
 })

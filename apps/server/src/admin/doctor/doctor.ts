@@ -5,6 +5,7 @@ import { checkDatabase, noDatabase } from './database.ts'
 import { type Finding, finding } from './finding.ts'
 import { checkHouse } from './house.ts'
 import {
+  checkFilings,
   checkIdentity,
   checkImpediments,
   checkMail,
@@ -28,8 +29,8 @@ export async function examine(read: () => Config): Promise<Finding[]> {
   const well = settings('well', `Every setting can be read; NODE_ENV is ${config.nodeEnv}.`)
   const data = await checkDatabase(config).catch(noDatabase)
   const services = await Promise.all(
-    [checkRedis, checkMail, checkSms, checkPayments, checkIdentity, checkImpediments, checkStorage].map((check) =>
-      check(config),
+    [checkRedis, checkMail, checkSms, checkPayments, checkIdentity, checkImpediments, checkFilings, checkStorage].map(
+      (check) => check(config),
     ),
   )
   const house = data?.some(({ level }) => level === 'wrong') === false ? await houseOf(config) : []

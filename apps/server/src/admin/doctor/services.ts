@@ -17,6 +17,7 @@ const payments = finding('payments')
 const storage = finding('storage')
 const identity = finding('identity')
 const impediments = finding('impediments')
+const filings = finding('filings')
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding> {
   if (redisUrl === undefined) return redis('well', 'REDIS_URL is not set: nodes tell one another through the database.')
@@ -131,5 +132,21 @@ export async function checkImpediments({ providers, demo, nodeEnv }: Config): Pr
   } catch (error) {
     const why = reasonOf(Reflect.get(Object(error), 'cause') ?? error)
     return impediments('wrong', `SIGAP does not answer (${why}): check SIGAP_URL.`)
+  }
+}
+
+/** No file is sent to try it. */
+export async function checkFilings({ providers, demo, nodeEnv }: Config): Promise<Finding> {
+  if (providers.filings === undefined) {
+    return demo && nodeEnv !== 'production'
+      ? filings('well', 'The demo has its sandbox.')
+      : filings('look', 'SIGAP_FILES_URL is not set: files for the regulator are built and wait.')
+  }
+  try {
+    await fetch(providers.filings.url, { method: 'OPTIONS', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return filings('well', 'The intake of SIGAP answers; nothing was sent to try it.')
+  } catch (error) {
+    const why = reasonOf(Reflect.get(Object(error), 'cause') ?? error)
+    return filings('wrong', `The intake of SIGAP does not answer (${why}): check SIGAP_FILES_URL.`)
   }
 }

@@ -4,6 +4,7 @@ import { DAY_BOOK_CHECKS } from './audit.ts'
 import { staffBankRoutes } from './bank/routes.ts'
 import { BANK_LINES, bankOwner } from './bank/statements.ts'
 import { scheduleDayBooks } from './count.ts'
+import { coverFigures } from './figures.ts'
 import { staffDayBookRoutes } from './staff/routes.ts'
 
 /** The books by day: opening, flows and closing, compared with the bank's statements. */
@@ -27,5 +28,6 @@ export const daybooks = capability({
       staffBankRoutes(door, { db: door.app.db, clock, secrets })
     },
     jobs: (jobs) => scheduleDayBooks(jobs, { db, clock, log }),
+    figures: coverFigures(db, clock),
   }),
 })

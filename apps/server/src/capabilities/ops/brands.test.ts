@@ -4,7 +4,9 @@ import * as approvals from '@trevo/contract/ops/approvals'
 import * as cashier from '@trevo/contract/ops/cashier'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
+import { opsFilings } from '@trevo/contract/ops/filings'
 import * as games from '@trevo/contract/ops/games'
+import { opsHarms } from '@trevo/contract/ops/harm'
 import { opsIdentity } from '@trevo/contract/ops/identity'
 import { opsImpediments } from '@trevo/contract/ops/impediments'
 import * as inbox from '@trevo/contract/ops/inbox'
@@ -17,14 +19,17 @@ import { opsPaymentMethod, opsPaymentMethods } from '@trevo/contract/ops/payment
 import * as reversals from '@trevo/contract/ops/reversals'
 import * as rewards from '@trevo/contract/ops/rewards'
 import * as staff from '@trevo/contract/ops/staff'
+import { opsSuspicions } from '@trevo/contract/ops/suspicions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { fileCalls } from '../../../test/ops-file-writes.ts'
+import { aRejectedFiling, filingCalls } from '../../../test/ops-filing-writes.ts'
 import { aCheck, identityCalls } from '../../../test/ops-identity-writes.ts'
 import { anImpededMember, impedimentCalls } from '../../../test/ops-impediment-writes.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingCalls } from '../../../test/ops-standing-writes.ts'
+import { aMarkedMember, aSuspicion, watchCalls } from '../../../test/ops-watch-writes.ts'
 import {
   aConversation,
   anApplication,
@@ -43,6 +48,9 @@ let approval: string
 let drawId = 0n
 let checkId = 0n
 let caseId = 0n
+let filingId = 0n
+let suspicionId = 0n
+let markedId = 0n
 const money = { receipt: 0n, withdrawal: 0n, reversal: 0n, method: 0n, transfer: 0n }
 beforeAll(async () => {
   world = await anOpsWorld()
@@ -51,6 +59,9 @@ beforeAll(async () => {
   signUp = await aSignUpPromotion(world)
   checkId = await aCheck(world.db, world.brandId, 'unsure')
   caseId = await anImpededMember(world.db, world.brandId)
+  filingId = await aRejectedFiling(world.db, world.brandId)
+  suspicionId = await aSuspicion(world.db, world.brandId)
+  markedId = await aMarkedMember(world.db, world.brandId)
   const body = {
     requestId: randomUUID(),
     memberId: String(world.member.id),
@@ -169,6 +180,8 @@ const named = (): Ask[] => [
   ...fileCalls(id(world.member.id)),
   ...identityCalls(id(checkId)),
   ...impedimentCalls(id(caseId)),
+  ...filingCalls(id(filingId)),
+  ...watchCalls(suspicionId, markedId),
   [opsMemberLimits, id(world.member.id)],
   [
     opsSetMemberLimit,
@@ -213,6 +226,9 @@ describe('what belongs to a brand', () => {
       [chat.opsConversations, {}],
       [opsIdentity, {}],
       [opsImpediments, {}],
+      [opsFilings, {}],
+      [opsSuspicions, {}],
+      [opsHarms, {}],
       [opsMembers, {}],
       [opsMembers, { query: { q: String(world.member.id) } }],
       [games.opsGames, { query: { q: 'tigre' } }],
@@ -233,8 +249,9 @@ describe('what belongs to a brand', () => {
     expect(answered(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
     const all = { body: { audience: { kind: 'all' } } }
     expect(answered(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
-    // the member, and those of the receipt, the withdrawal, the reversal, the try to show who they are and the impediment
-    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 6 })
+    // the member, and those of the receipt, the withdrawal, the reversal, the try to show who they are, the impediment, the case and
+    // the markers of harm
+    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 8 })
     const colleagues = answered<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
     const ours = [world.own.id, world.own.idFor(staff.staffList)].map(String)
     expect(colleagues.data.map((person) => person.id).toSorted()).toEqual(ours.toSorted())
@@ -258,7 +275,10 @@ describe('what belongs to a brand', () => {
   })
 
   test('is there for its own', async () => {
-    const reads = named().filter(([endpoint]) => endpoint.method === 'GET' && !endpoint.path.includes('/pictures/'))
+    // Pictures and files are not in the envelope.
+    const reads = named().filter(
+      ([{ method, path }]) => method === 'GET' && !/\/(pictures|part|file)(\/|$)/.test(path.replaceAll(':', '')),
+    )
     for (const [endpoint, input] of reads) {
       expect([endpoint.path, (await world.own.call(endpoint, input)).status]).toEqual([endpoint.path, 200])
     }

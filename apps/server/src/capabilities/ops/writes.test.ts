@@ -20,6 +20,7 @@ import { SGML } from '../../../test/ofx.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { brandWrites } from '../../../test/ops-brand-writes.ts'
 import { fileWrites } from '../../../test/ops-file-writes.ts'
+import { filingWrites } from '../../../test/ops-filing-writes.ts'
 import { identityWrites } from '../../../test/ops-identity-writes.ts'
 import { impedimentWrites } from '../../../test/ops-impediment-writes.ts'
 import { moneyWrites, type Write } from '../../../test/ops-money-writes.ts'
@@ -27,6 +28,7 @@ import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingWrites } from '../../../test/ops-standing-writes.ts'
+import { watchWrites } from '../../../test/ops-watch-writes.ts'
 import {
   aConversation,
   anApplication,
@@ -92,6 +94,8 @@ const WRITES: readonly Write[] = [
   ...moneyWrites(() => world),
   ...identityWrites(() => world),
   ...impedimentWrites(() => world),
+  ...filingWrites(() => world),
+  ...watchWrites(() => world),
   {
     endpoint: content.opsDeleteAnnouncement,
     action: 'announcement.delete',
@@ -413,7 +417,9 @@ const UNNOTED = [
   'POST /ops/v1/chat/:id/seen',
   'POST /ops/v1/chat/:id/typing',
   'POST /ops/v1/session',
-  // Never done alone: who asked and who agreed is watched by staff/staff.test.ts and play/staff/keys.test.ts.
+  // Never done alone: who asked and who agreed is watched by staff/staff.test.ts, play/staff/keys.test.ts and
+  // suspicions/staff/cases.test.ts.
+  'POST /ops/v1/suspicions/:id/close',
   'PUT /ops/v1/vendors/:id/keys/:key/active',
   'POST /ops/v1/staff',
   'POST /ops/v1/staff/:id/reset',

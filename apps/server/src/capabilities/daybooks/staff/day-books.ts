@@ -14,7 +14,7 @@ type Ask = { from?: string | undefined; to?: string | undefined; before: string 
 export type BankAt = (merchantId: number, days: readonly string[]) => Promise<ReadonlyMap<string, bigint>>
 
 /** Where the players' money lies. Envelopes are theirs until they are opened or come back. */
-const PLAYERS = new Set(['cash', 'held', 'envelopes'])
+export const PLAYERS: ReadonlySet<string> = new Set(['cash', 'held', 'envelopes'])
 
 export async function dayBooks(db: Db, merchant: Merchant, bankAt: BankAt, ask: Ask): Promise<DayBookRow[]> {
   const lines = await dayPage(db, { book: bookOf(merchant.id), ...ask })

@@ -1,9 +1,10 @@
-import { opsDayBook, opsDayBooks } from '@trevo/contract/ops/day-books'
+import { opsCoverStatement, opsDayBook, opsDayBooks } from '@trevo/contract/ops/day-books'
 import { Day } from '@trevo/contract/wire'
 import { keyPage } from '../../../base/staff/paging.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { type StaffDoor, staffFile, staffRoute } from '../../../platform/http/staff-route.ts'
 import { bankAt } from '../bank/statements.ts'
+import { coverStatement } from './cover-statement.ts'
 import { dayBook, dayBooks } from './day-books.ts'
 
 export function staffDayBookRoutes(door: StaffDoor): void {
@@ -14,6 +15,7 @@ export function staffDayBookRoutes(door: StaffDoor): void {
     return keyPage(await dayBooks(db, merchant, bank, ask), perPage, (row) => row)
   })
   staffRoute(door, opsDayBook, ({ merchant, params }) => dayBook(db, merchant, bank, params.id))
+  staffFile(door, opsCoverStatement, ({ merchant, query }) => coverStatement(db, merchant, bank, query))
 }
 
 function dayOfCursor(cursor: string | undefined): string | null {

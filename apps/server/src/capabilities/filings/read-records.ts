@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { openedBirthday, openedIdNumber } from '../../base/members/identity.ts'
+import type { Db } from '../../platform/db.ts'
+import type {
+  BettorRecord,
+  FilingKind,
+  OperatorRecord,
+  PlayRecord,
+  Records,
+  WalletRecord,
+} from '../../providers/filings/file-format.ts'
+import type { FilingDeps } from './deps.ts'
+import type { FilingRow } from './queries.ts'
+
+/** Stakes and what comes back for them: each kind is one of the transfers that a member's cash knows of play. */
+export const PLAY_KINDS = ['bet', 'win', 'bet_rollback', 'win_rollback', 'jackpot'] as const
+/** As the daily books have it: what the house owes its players. */
+const PLAYERS = ['cash', 'held', 'envelopes']
+
+/** `key` is where the next question begins; `moved` is what the record adds to the totals. */
+export type Line<R> = {
+  key: bigint
+  record: R
+  moved: readonly (readonly [name: string, amount: bigint])[]
+}
+type Ask = { filing: FilingRow; after: bigint; limit: number }
+type Reader<R> = (deps: FilingDeps, people: People, ask: Ask) => Promise<Line<R>[]>
+
+/** Documents of members, opened once for as long as a filing is built; no more than so many stay in memory. */
+export type People = {
+  cpfsOf(filing: FilingRow, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string | null>>
+  gamesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+const KEPT_MAX = 50_000
+
+export function openPeople({ db, secrets }: Pick<FilingDeps, 'db' | 'secrets'>): People {
+  const cpfs = new Map<bigint, string | null>()
+  const games = new Map<string, string>()
+  return {
+    async cpfsOf({ book }, ids) {
+      if (cpfs.size > KEPT_MAX) cpfs.clear()
+      const asked = [...new Set(ids)].filter((id) => !cpfs.has(id))
+      if (asked.length > 0) {
+        const { rows } = await sql<{ id: bigint; sealed: Buffer | null }>`
+          select member_id as id, id_number_sealed as sealed from member_profile
+          where merchant_id = ${book} and member_id = any (${asked}::bigint[])`.execute(db)
+        for (const id of asked) cpfs.set(id, null)
+        for (const { id, sealed } of rows) cpfs.set(id, openedIdNumber(secrets, id, sealed))
+      }
+      return cpfs
+    },
+    async gamesOf(ids) {
+      const asked = [...new Set(ids)].filter((id) => !games.has(id))
+      if (asked.length > 0) {
+        const { rows } = await sql<{ id: string; name: string }>`
+          select id::text, vendor_code || '/' || code as name from game where id = any (${asked}::bigint[])`.execute(db)
+        for (const { id, name } of rows) games.set(id, name)
+      }
+      return games
+    },
+  }
+}
+
+const span = ({ book, day }: FilingRow) => ({
+  from: sql`first_id_of_day(${book}, ${day}::date)`,
+  to: sql`first_id_of_day(${book}, ${day}::date + 1)`,
+})
+
+/** The numbers of a day as they are, not as a function of it: parts of tables are left out by plain numbers alone. */
+async function bounds(db: Db, filing: FilingRow): Promise<{ from: bigint; to: bigint }> {
+  const { from, to } = span(filing)
+  const { rows } = await sql<{ from: bigint; to: bigint }>`select ${from} as "from", ${to} as "to"`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error('no days without a brand')
+  return found
+}
+
+type Bettor = {
+  id: bigint
+  joinedAt: Date
+  status: 'active' | 'locked' | 'closed'
+  cpf: Buffer | null
+  birthday: Buffer | null
+  verifiedAt: Date | null
+}
+
+/** Whoever joined on the day or moved money on it. Somebody without a document and without money is no bettor yet. */
+const bettors: Reader<BettorRecord> = async ({ db, secrets }, _, { filing, after, limit }) => {
+  const { book, day, currency } = filing
+  const { from, to } = await bounds(db, filing)
+  const { rows } = await sql<Bettor>`
+    select m.id, m.created_at as "joinedAt", m.status, p.id_number_sealed as cpf, p.birthday_sealed as birthday,
+      p.identity_verified_at as "verifiedAt"
+    from member m join merchant mt on mt.id = m.merchant_id
+    left join member_profile p on p.member_id = m.id
+    cross join lateral (select exists (
+      select from ledger_account a
+      join ledger_posting l on l.book_id = ${book} and l.account_id = a.id and l.balance_after is not null
+        and l.transfer_id >= ${from} and l.transfer_id < ${to}
+      where a.book_id = ${book} and a.member_id = m.id and a.currency = ${currency} and a.kind in ('cash', 'held')) as yes) moved
+    where m.merchant_id = ${book} and m.id > ${after} and (moved.yes or p.id_number_sealed is not null
+      and m.created_at >= ${day}::timestamp at time zone mt.time_zone
+      and m.created_at < (${day}::date + 1)::timestamp at time zone mt.time_zone)
+    order by m.id limit ${limit}`.execute(db)
+  return rows.map(({ id, joinedAt, status, cpf, birthday, verifiedAt }) => ({
+    key: id,
+    record: {
+      memberId: id,
+      cpf: openedIdNumber(secrets, id, cpf),
+      birthday: openedBirthday(secrets, id, birthday),
+      joinedAt,
+      status,
+      isVerified: verifiedAt !== null,
+    },
+    moved: [],
+  }))
+}
+
+type Wallet = { id: bigint; memberId: bigint; account: 'cash' | 'held'; flows: Record<string, string>; closing: bigint }
+
+/** Every account of a member that moved on the day, with what it began with, what came by kind, and what it ended with. */
+const wallets: Reader<WalletRecord> = async ({ db }, people, { filing, after, limit }) => {
+  const { book, currency } = filing
+  const { from, to } = await bounds(db, filing)
+  const { rows } = await sql<Wallet>`
+    select a.id, a.member_id as "memberId", a.kind as account, f.flows, l.balance_after as closing
+    from ledger_account a
+    cross join lateral (
+      select p.balance_after from ledger_posting p
+      where p.book_id = ${book} and p.account_id = a.id and p.balance_after is not null
+        and p.transfer_id >= ${from} and p.transfer_id < ${to}
+      order by p.transfer_id desc limit 1) l
+    cross join lateral (
+      select jsonb_object_agg(k.kind, k.amount::text) as flows from (
+        select t.kind, sum(p.amount) as amount from ledger_posting p
+        join ledger_transfer t on t.book_id = ${book} and t.id = p.transfer_id and t.id >= ${from} and t.id < ${to}
+        where p.book_id = ${book} and p.account_id = a.id and p.balance_after is not null
+          and p.transfer_id >= ${from} and p.transfer_id < ${to}
+        group by t.kind) k) f
+    where a.book_id = ${book} and a.currency = ${currency} and a.member_id is not null and a.kind in ('cash', 'held')
+      and a.id > ${after}
+    order by a.id limit ${limit}`.execute(db)
+  const cpfs = await people.cpfsOf(
+    filing,
+    rows.map(({ memberId }) => memberId),
+  )
+  return rows.map(({ id, memberId, account, flows: texts, closing }) => {
+    const flows = Object.fromEntries(Object.entries(texts).map(([kind, amount]) => [kind, BigInt(amount)]))
+    const moved = Object.values(flows).reduce((sum, amount) => sum + amount, 0n)
+    return {
+      key: id,
+      record: { memberId, cpf: cpfs.get(memberId) ?? null, account, opening: closing - moved, closing, flows },
+      moved: Object.entries(flows).map(([kind, amount]) => [`${account} ${kind}`, amount] as const),
+    }
+  })
+}
+
+type Play = {
+  id: bigint
+  kind: string
+  at: Date
+  amount: bigint
+  memberId: bigint
+  gameId: string | null
+  lottery: string | null
+  round: string | null
+}
+
+/** Every stake and whatever came back on the day, in the order of their numbers, as the member's cash has it. */
+const plays =
+  (isLottery: boolean): Reader<PlayRecord> =>
+  async ({ db }, people, { filing, after, limit }) => {
+    const { book, currency } = filing
+    const { from, to } = await bounds(db, filing)
+    const begin = after >= from ? after + 1n : from
+    const { rows } = await sql<Play>`
+      select t.id, t.kind, t.created_at as at, p.amount, a.member_id as "memberId", t.meta ->> 'gameId' as "gameId",
+        t.meta ->> 'lottery' as lottery, coalesce(t.meta ->> 'roundId', t.meta ->> 'orderId', t.meta ->> 'period') as round
+      from ledger_transfer t
+      join ledger_posting p on p.book_id = ${book} and p.transfer_id = t.id and p.balance_after is not null
+        and p.transfer_id >= ${begin} and p.transfer_id < ${to}
+      join ledger_account a on a.book_id = ${book} and a.id = p.account_id and a.currency = ${currency} and a.kind = 'cash'
+      where t.book_id = ${book} and t.id >= ${begin} and t.id < ${to} and t.kind = any (${[...PLAY_KINDS]})
+        and coalesce(t.meta ? 'lottery', false) = ${isLottery}
+      order by t.id limit ${limit}`.execute(db)
+    const cpfs = await people.cpfsOf(
+      filing,
+      rows.map(({ memberId }) => memberId),
+    )
+    const games = await people.gamesOf(rows.flatMap(({ gameId }) => (gameId === null ? [] : [gameId])))
+    return rows.map(({ id, kind, at, amount, memberId, gameId, lottery, round }) => ({
+      key: id,
+      record: {
+        memberId,
+        cpf: cpfs.get(memberId) ?? null,
+        transferId: id,
+        kind,
+        amount,
+        at,
+        game: lottery ?? (gameId === null ? null : (games.get(gameId) ?? gameId)),
+        round,
+      },
+      moved: [[`cash ${kind}`, amount]],
+    }))
+  }
+
+/** One record for the month, from its sealed days. */
+const operator: Reader<OperatorRecord> = async ({ db }, _, { filing, after }) => {
+  if (after > 0n) return []
+  const { book, day, currency } = filing
+  const { rows: flows } = await sql<{ kind: string; amount: bigint }>`
+    select kind, sum(amount)::bigint as amount from book_day
+    where book_id = ${book} and currency = ${currency} and account = any (${PLAYERS})
+      and day >= ${day}::date and day < (${day}::date + interval '1 month')::date
+    group by kind having sum(amount) <> 0`.execute(db)
+  const { rows } = await sql<{ opening: bigint; closing: bigint; days: number }>`
+    select coalesce(sum(b.amount) filter (where s.day < ${day}::date), 0)::bigint as opening,
+      coalesce(sum(b.amount) filter (where s.day >= ${day}::date), 0)::bigint as closing,
+      (select count(*)::int from day_seal d where d.book_id = ${book}
+        and d.day >= ${day}::date and d.day < (${day}::date + interval '1 month')::date) as days
+    from day_seal s
+    cross join lateral (
+      select sum((e ->> 'balance')::bigint) as amount from jsonb_array_elements(s.balances) e
+      where e ->> 'currency' = ${currency} and e ->> 'account' = any (${PLAYERS})) b
+    where s.book_id = ${book} and s.day in (${day}::date - 1, (${day}::date + interval '1 month - 1 day')::date)`.execute(
+    db,
+  )
+  const { opening, closing, days } = rows[0] ?? { opening: 0n, closing: 0n, days: 0 }
+  const record: OperatorRecord = {
+    month: day.slice(0, 7),
+    days,
+    opening,
+    closing,
+    flows: Object.fromEntries(flows.map(({ kind, amount }) => [kind, amount])),
+  }
+  return [{ key: 1n, record, moved: flows.map(({ kind, amount }) => [`players ${kind}`, amount]) }]
+}
+
+export const READERS: { readonly [K in FilingKind]: Reader<Records[K]> } = {
+  bettors,
+  wallets,
+  bets: plays(true),
+  games: plays(false),
+  operator,
+}
