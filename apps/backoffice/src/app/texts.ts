@@ -20,6 +20,7 @@ import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
 import { marginTexts } from '../features/margin/texts.ts'
 import { memberTexts } from '../features/members/texts.ts'
+import { missionsTexts } from '../features/missions/texts.ts'
 import { nodesTexts } from '../features/nodes/texts.ts'
 import { oppositeTexts } from '../features/opposites/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
@@ -65,5 +66,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   impedimentTexts,
   tournamentsTexts,
   jackpotsTexts,
+  missionsTexts,
   wayTexts,
 ]
