@@ -47,6 +47,7 @@ insert into near.plan (table_name, key, columns) values
   ('top_rate', '{merchant_id,category}', '{merchant_id,category,rate}'),
   ('tournament', '{id}', '{id,merchant_id,state,starts_at,ends_at,scope,category,vendor_code,game_ids,min_stake}'),
   ('jackpot_pool', '{id}', '{id,merchant_id,state,scope,category,vendor_code,game_ids}'),
+  ('mission', '{id}', '{id,merchant_id,goal,category,multiplier,starts_on,ends_on,stopped_at}'),
   ('lottery_game', '{code}', '{code,running}'),
   ('merchant_lottery', '{merchant_id,game_code}', '{merchant_id,game_code,enabled,popular,sort,series_min,series_max,min_stake,max_stake,max_payout,max_exposure,closed_plays}'),
   ('lottery_draw', '{id}', '{id,game_code,period,state,closes_at,draws_at,closed_at,beacon_chain_id,beacon_round}'),
@@ -123,7 +124,7 @@ select create_distributed_table('ledger_account', 'book_id');
 select create_distributed_table(t, case when t in ('play_day', 'money_day') then 'merchant_id' else 'book_id' end, colocate_with => 'ledger_account')
 from unnest('{ledger_balance,ledger_key,ledger_transfer,ledger_posting,ledger_carried,statement_mark,round_open,game_round,game_transaction,
   lottery_order,lottery_line,lottery_entry,lottery_payment,lottery_exposure,lottery_bet,lottery_settlement,team_queue,money_queue,reward_queue,team_settled,reward_settled,
-  reward_due,join_queue,tournament_entry,tournament_queue,jackpot_queue,vendor_debt,vendor_debt_payment,session_seen,presence_day,sitting,play_day,money_day}'::text[]) t;
+  reward_due,join_queue,tournament_entry,tournament_queue,jackpot_queue,mission_queue,mission_tally,vendor_debt,vendor_debt_payment,session_seen,presence_day,sitting,play_day,money_day}'::text[]) t;
 
 -- The database's functions as the migrations made them, before they were changed for this place.
 create table near.source (signature text primary key, name text not null, body text not null, definition text not null);

@@ -133,6 +133,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/rain-rounds/:id/cancel',
     'POST /ops/v1/tournaments/:id/cancel',
     'POST /ops/v1/jackpots/:id/move',
+    'POST /ops/v1/missions/:id/stop',
     'POST /ops/v1/opposite-bets/:id/decision',
     'POST /ops/v1/books/alarms/:id/confirm',
     'POST /ops/v1/bank-statements',
@@ -162,6 +163,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/rain-rounds',
     'POST /ops/v1/tournaments',
     'POST /ops/v1/jackpots',
+    'POST /ops/v1/missions',
     'POST /ops/v1/brand-drafts',
   ],
 }

@@ -17,6 +17,7 @@ export const SENDERS_OF_ALL_BOOKS = {
     'the book is that of the agent, which is looked up with the size of the team',
   'src/capabilities/tournaments/waiting-queries.ts': 'asks which books have scores waiting; each is counted for itself',
   'src/capabilities/jackpots/waiting-queries.ts': 'asks which books have stakes waiting; each is drawn for itself',
+  'src/capabilities/missions/waiting-queries.ts': 'asks which books have rounds waiting; each is counted for itself',
   'src/capabilities/play/vendor/transaction-queries.ts': 'a vendor’s own books are about all brands it plays at',
   'src/capabilities/cashier/late-payouts.ts': 'a sweep over what is owed at all brands',
 }

@@ -19,6 +19,7 @@ import { seedLotteryPlay } from './lottery-play.ts'
 import { seedMembers } from './members.ts'
 import { seedMerchant } from './merchants.ts'
 import { seedMessages } from './messages.ts'
+import { seedMissions } from './missions.ts'
 import { seedPeople } from './people.ts'
 import { seedPlayers } from './players.ts'
 import { seedPlays } from './plays.ts'
@@ -54,6 +55,7 @@ const STEPS: readonly Step[] = [
   { name: 'jackpots', run: seedJackpots },
   { name: 'team-plays', run: seedTeamPlays },
   { name: 'tournaments', run: seedTournaments },
+  { name: 'missions', run: seedMissions },
   { name: 'staff', run: seedStaff },
 ]
 

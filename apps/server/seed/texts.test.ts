@@ -128,6 +128,36 @@ describe('texts of a seeded brand', () => {
     }
   })
 
+  /** What stands behind a promotion that nobody joins or claims on its own page: by its picture, the rule that gives. */
+  const GIVEN_BY: Readonly<Record<string, string>> = {
+    'promo-invite': 'select from referral_rule where active and merchant_id = ',
+    'promo-signin': 'select from sign_in_plan where active and merchant_id = ',
+  }
+  const hasRows = async (query: string) => (await sql.raw(query).execute(database.db)).rows.length > 0
+
+  test.each([trevo, mare])('promise nothing that no code gives: $code', async ({ code, regulation }) => {
+    const id = await idOf(code)
+    const offered = PROMOTIONS.filter(({ under = regulation }) => under === regulation)
+    for (const { picture = '', rules, PT } of offered) {
+      if (rules === undefined) {
+        const rule = GIVEN_BY[picture]
+        if (rule === undefined) throw new Error(`${PT.title} (${picture}): nothing says which code gives it`)
+        expect(await hasRows(`${rule}${id}`), PT.title).toBe(true)
+        continue
+      }
+      // What is claimed, granted or applied for has a gift, a budget of its own and one of the day.
+      const { rows } = await sql<{ flow: string; gift: boolean; room: boolean; day: boolean; played: boolean }>`
+        select p.flow, p.reward_amount > 0 as gift, p.budget >= p.reward_amount as room,
+          exists (select from reward_budget b where b.merchant_id = p.merchant_id and b.scope = 'promotion' and b.kind = p.reward_kind
+            and b.day_max >= p.reward_amount) as day,
+          exists (select from bonus_rule r where r.announcement_id = p.announcement_id) as played
+        from promotion p join announcement_text t on t.announcement_id = p.announcement_id and t.language = 'PT'
+        where p.merchant_id = ${id} and t.title = ${PT.title}`.execute(database.db)
+      const isPlayedFor = figuresIn(PT.html).some((name) => name.startsWith('bonus'))
+      expect(rows, PT.title).toEqual([{ flow: rules.flow, gift: true, room: true, day: true, played: isPlayedFor }])
+    }
+  })
+
   test('say what the settings say, and follow them', async () => {
     const before = await shown('trevo', 'PT')
     expect(wordsOf(before, 'Como depositar por PIX')).toContain('a partir de R$ 10,00.')

@@ -404,6 +404,7 @@ begin
   if v_settled + v_wholes > 0 then
     perform queue_scores(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes, v_round_ids);
     perform queue_jackpots(p_book, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_round_ids);
+    perform queue_missions(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes);
   end if;
 
   -- Who plays is there: the session does not end for silence, and the time counts.

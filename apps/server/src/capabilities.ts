@@ -23,6 +23,7 @@ import { limits } from './capabilities/limits/index.ts'
 import { lottery } from './capabilities/lottery/index.ts'
 import { mall } from './capabilities/mall/index.ts'
 import { memberFile } from './capabilities/member-file/index.ts'
+import { missions } from './capabilities/missions/index.ts'
 import { nodes } from './capabilities/nodes/index.ts'
 import { opposite } from './capabilities/opposite/index.ts'
 import { outbox } from './capabilities/outbox/index.ts'
@@ -70,6 +71,7 @@ export const CAPABILITIES = [
   impediments,
   tournaments,
   jackpots,
+  missions,
   lottery,
   agents,
   art,

@@ -113,6 +113,7 @@ function aWorld(random: Random): World {
         tournament: random.upTo(Math.floor(keep / 4)),
         jackpot: random.upTo(Math.floor(keep / 8)),
         cashback: random.upTo(Math.floor(keep / 8)),
+        mission: random.upTo(Math.floor(keep / 8)),
       },
     },
     rtps,
@@ -140,6 +141,7 @@ function givenBack({ salaries, level, points, selfRebate, terms }: World, path: 
     // Nor do they feed a jackpot, which pays what it was fed.
     of(terms.lotteries.length === 0 ? terms.gives.jackpot : 0, 1_000_000),
     of(terms.gives.cashback, 1_000_000),
+    of(terms.gives.mission, 1_000_000),
   ].reduce(plus, NOTHING)
 }
 

@@ -6,6 +6,7 @@ import * as mall from '@trevo/contract/ops/mall'
 import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral } from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
+import { opsPublishMission, opsStopMission } from '@trevo/contract/ops/missions'
 import { opsCancelTournament, opsPublishTournament } from '@trevo/contract/ops/tournaments'
 import { sql } from 'kysely'
 import { insertOrder } from '../src/capabilities/mall/queries.ts'
@@ -93,6 +94,18 @@ export const TOURNAMENT = {
   startsAt: '2030-03-01T12:00:00Z',
   endsAt: '2030-03-08T12:00:00Z',
 }
+export const MISSION = {
+  titles: { PT: 'Cem rodadas', EN: 'A hundred rounds', ES: 'Cien rondas' },
+  period: 'day',
+  goal: 'rounds',
+  category: null,
+  multiplier: null,
+  dayTurnover: null,
+  steps: [{ count: 100, turnover: '200.00', reward: '1.00' }],
+  budget: '100.00',
+  startsOn: '2030-03-01',
+  endsOn: '2030-03-08',
+} as const
 const VIP_LEVEL = { label: 'Bronze', turnover: '100.00', rebatePercent: '0.1', withdrawalExtraPercent: 10, gift: null }
 const RULES = {
   budgets: [{ scope: 'mall', kind: 'cash', dayMax: '1000.00' }],
@@ -112,6 +125,7 @@ export function rewardThings(world: () => OpsWorld) {
     category,
     item: newItem,
     jackpot: () => made(opsOpenJackpot, { requestId: randomUUID(), ...JACKPOT }),
+    mission: () => made(opsPublishMission, { requestId: randomUUID(), ...MISSION }),
     tournament: () => made(opsPublishTournament, { requestId: randomUUID(), ...TOURNAMENT }),
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
     rainPlan: () => made(rain.opsCreateRainPlan, { requestId: randomUUID(), ...RAIN_PLAN }),
@@ -206,6 +220,8 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
     })),
     line(opsSetCashbackRule, 'cashback_rule.set', () => ({ body: CASHBACK })),
     line(opsPublishTournament, 'tournament.publish', () => ({ body: { requestId: randomUUID(), ...TOURNAMENT } })),
+    line(opsPublishMission, 'mission.publish', () => ({ body: { requestId: randomUUID(), ...MISSION } })),
+    line(opsStopMission, 'mission.stop', async () => byId(await things.mission())),
     line(opsOpenJackpot, 'jackpot.open', () => ({ body: { requestId: randomUUID(), ...JACKPOT } })),
     line(opsMoveJackpot, 'jackpot.pause', async () => ({ ...byId(await things.jackpot()), body: { move: 'pause' } })),
     line(opsCancelTournament, 'tournament.cancel', async () => byId(await things.tournament())),

@@ -8,7 +8,7 @@ import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 /**
  * Where a reward comes from, and what `about` then holds: promotion: its title; sign_in: the date; referral: the friend's
  * account, masked; rebate: the date it was played on; vip: the name of the level; rain: the title of the round; mall: the
- * title of the item; envelope: the account of the sender; tournament: its title; cashback: the last day of its period.
+ * title of the item; envelope: the account of the sender; tournament and mission: its title; cashback: the last day of its period.
  */
 export const RewardSource = z.enum([
   'promotion',
@@ -21,6 +21,7 @@ export const RewardSource = z.enum([
   'envelope',
   'tournament',
   'cashback',
+  'mission',
 ])
 export type RewardSource = z.infer<typeof RewardSource>
 

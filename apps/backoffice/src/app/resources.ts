@@ -21,6 +21,7 @@ import { lotteryEntries } from '../features/lottery/entries.ts'
 import { mallEntries } from '../features/mall/entries.ts'
 import { marginEntries } from '../features/margin/entries.ts'
 import { membersEntries } from '../features/members/entries.ts'
+import { missionsEntries } from '../features/missions/entries.ts'
 import { nodesEntries } from '../features/nodes/entries.ts'
 import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
@@ -62,6 +63,7 @@ export const ENTRIES: readonly Entry[] = [
   ...brandEntries,
   ...flagsEntries,
   ...brandDraftsEntries,
+  ...missionsEntries,
   ...staffEntries,
   ...nodesEntries,
 ]

@@ -22,6 +22,7 @@ import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
 import { marginTexts } from '../features/margin/texts.ts'
 import { memberTexts } from '../features/members/texts.ts'
+import { missionsTexts } from '../features/missions/texts.ts'
 import { nodesTexts } from '../features/nodes/texts.ts'
 import { oppositeTexts } from '../features/opposites/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
@@ -71,5 +72,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   harmTexts,
   tournamentsTexts,
   jackpotsTexts,
+  missionsTexts,
   wayTexts,
 ]

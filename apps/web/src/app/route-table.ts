@@ -12,6 +12,7 @@ import { jackpotsTexts } from '../features/jackpots/texts.ts'
 import { limitsTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { messageTexts } from '../features/messages/texts.ts'
+import { missionsTexts } from '../features/missions/texts.ts'
 import { recordsTexts } from '../features/records/texts.ts'
 import { registrationTexts } from '../features/registration/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
@@ -373,6 +374,12 @@ export const ROUTES: readonly RouteRow[] = [
   shared('jackpots', 'title.jackpots', {
     screen: () => import('../features/jackpots/screens/jackpots-screen.tsx'),
     texts: jackpotsTexts,
+  }),
+  shared('missions', 'title.missions', {
+    guard: 'real',
+    flag: 'REWCEN3',
+    screen: () => import('../features/missions/screens/missions-screen.tsx'),
+    texts: missionsTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

@@ -70,6 +70,7 @@ export const PATHS = {
   identity: '/m/identity',
   tournaments: '/m/tournaments',
   jackpots: '/m/jackpots',
+  missions: '/m/missions',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

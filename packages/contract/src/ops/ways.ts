@@ -14,6 +14,7 @@ export const WayId = z.enum([
   'rain',
   'tournament',
   'cashback',
+  'mission',
   'vendor_promo',
   'play_points',
   'agent_rebate',

@@ -4,6 +4,7 @@ import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type JackpotWorld, MINI, startJackpotWorld } from '../../../test/jackpots.ts'
+import { closeDraws } from './close.ts'
 import { decideDraws } from './decide.ts'
 
 let world: JackpotWorld
@@ -59,6 +60,24 @@ test('is given by its sum at the latest, once, to a round of the draw, however m
   // 5.00 were put aside: the next begins with them, and nothing of the house's.
   const [mini] = await world.levels(id)
   expect(mini).toMatchObject({ cycle: 2, seed: parseMoney('5'), fed: 0n, reserve: 0n })
+})
+
+test('a node whose clock is behind, or that cannot ask the beacon, names no round: stakes wait', async () => {
+  const id = await pool([FAR])
+  await world.plays(await rich(), '10')
+  const { clock, beacon } = world.deps
+  const off = (ms: number) => ({ ...world.deps, clock: { now: () => new Date(clock.now().getTime() + ms) } })
+  expect(await closeDraws(off(-9_000))).toEqual({ held: 'behind' })
+  expect(await closeDraws(off(-86_400_000))).toEqual({ held: 'behind' })
+  expect(await closeDraws(off(60_000))).toEqual({ held: 'stale' })
+  const mute = { ...beacon.source, latest: async () => undefined }
+  expect(await closeDraws({ ...world.deps, beacon: { source: mute } })).toEqual({ held: 'away' })
+  const drawn = async () => (await world.row(id))?.draws
+  expect(await drawn()).toBe(0)
+  expect(await world.close()).toEqual({ held: null })
+  expect(await drawn()).toBe(1)
+  await world.wait()
+  await world.decide()
 })
 
 test('a next pot that begins below its start is not given before it gets there', async () => {

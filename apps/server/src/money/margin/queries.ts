@@ -133,6 +133,13 @@ async function jackpotShares(db: Db | Tx, merchantId: number): Promise<Map<strin
   return new Map(rows.map(({ category, share }) => [category, share]))
 }
 
+/** What missions give of what must be played for them, where most of them run at the same time. */
+async function missionShares(db: Db | Tx, merchantId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ category: string; share: number }>`
+    select category, share from mission_shares(${merchantId})`.execute(db)
+  return new Map(rows.map(({ category, share }) => [category, share]))
+}
+
 async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
   const { rows } = await sql<{ share: number }>`select cashback_share(${merchantId}) as share`.execute(db)
   return rows[0]?.share ?? 0
@@ -140,7 +147,7 @@ async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
 
 /** Categories in which something is on offer. */
 export async function termsOf(db: Db | Tx, merchantId: number): Promise<CategoryTerms[]> {
-  const [games, lotteries, topRates, paid, level, points, tournament, jackpot, cashback] = [
+  const [games, lotteries, topRates, paid, level, points, tournament, jackpot, cashback, mission] = [
     await bestGames(db, merchantId),
     await lotteriesOf(db, merchantId),
     await topRatesOf(db, merchantId),
@@ -150,6 +157,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
     await tournamentShares(db, merchantId),
     await jackpotShares(db, merchantId),
     await cashbackShare(db, merchantId),
+    await missionShares(db, merchantId),
   ]
   return GameCategory.options
     .filter((category) => games.has(category) || lotteries.has(category))
@@ -165,6 +173,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
         points: points.get(category) ?? 0,
         tournament: tournament.get(category) ?? 0,
         jackpot: jackpot.get(category) ?? 0,
+        mission: mission.get(category) ?? 0,
       },
     }))
 }

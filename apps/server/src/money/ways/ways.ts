@@ -110,6 +110,15 @@ export const WAYS = {
     limits: limits('500', '1000', '50'),
     maxima: limits('20000', '20000', '1000'),
   },
+  mission: {
+    doc: 'a step of a mission that was reached, claimed in the reward centre; out of the mission’s own budget too, and never more than a share of what had to be played for it',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'mission',
+    ownBudget: true,
+    limits: limits('200', '500', '1000'),
+    maxima: limits('5000', '10000', '20000'),
+  },
   vendor_promo: {
     doc: 'a promotional prize that a vendor of games gives without a round; out of what the platform sets aside for that vendor, brand and day on its command line',
     from: 'rewards',
@@ -260,6 +269,7 @@ export const WAYS_OF_KIND = {
     'rain',
     'tournament',
     'cashback',
+    'mission',
     'vendor_promo',
   ],
   rebate: ['agent_rebate', 'vip_rebate'],
@@ -289,6 +299,7 @@ export const WAY_OF_SOURCE = {
   envelope: 'envelope',
   tournament: 'tournament',
   cashback: 'cashback',
+  mission: 'mission',
 } as const satisfies Record<RewardSource, WayId>
 
 /** Where the mall pays less, or nothing, limits of points are this many times those of money. */

@@ -11,6 +11,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Target from 'lucide-react/icons/target'
 import Trophy from 'lucide-react/icons/trophy'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
@@ -34,6 +35,7 @@ export type MemberEntry = {
 const ENTRIES = {
   checkIn: { icon: CalendarCheck, tone: 'brand', flags: ['SIGNIN', 'LOGIN'] },
   rewardCenter: { icon: Gift, tone: 'brand', flags: ['REWCEN3'] },
+  missions: { icon: Target, tone: 'brand', flags: ['REWCEN3'] },
   tournaments: { icon: Trophy, tone: 'gold', flags: [] },
   jackpots: { icon: Vault, tone: 'gold', flags: [] },
   mall: { icon: Gem, tone: 'gold', flags: ['PTSYS3'] },

@@ -23,6 +23,8 @@ import { WinnerBoard } from './winner-board.tsx'
 // For members alone, and with more behind it than the rest of this file together.
 const RaceStrip = lazyPart(() => import('./race-strip.tsx').then((module) => ({ default: module.RaceStrip })))
 
+const MissionStrip = lazyPart(() => import('./mission-strip.tsx').then((module) => ({ default: module.MissionStrip })))
+
 const JackpotStrip = lazyPart(() => import('./jackpot-strip.tsx').then((module) => ({ default: module.JackpotStrip })))
 
 /** As high as each part turns out, so that the page keeps its length. */
@@ -88,6 +90,7 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
       {session ? (
         <QuietBoundary>
           <Suspense fallback={null}>
+            <MissionStrip />
             <RaceStrip />
           </Suspense>
         </QuietBoundary>

@@ -7,6 +7,7 @@ import Gem from 'lucide-react/icons/gem'
 import Gift from 'lucide-react/icons/gift'
 import Mail from 'lucide-react/icons/mail'
 import Percent from 'lucide-react/icons/percent'
+import Target from 'lucide-react/icons/target'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
@@ -15,6 +16,7 @@ const ICONS = {
   promotion: Gift,
   tournament: Trophy,
   cashback: Undo2,
+  mission: Target,
   sign_in: CalendarCheck,
   referral: UserRoundPlus,
   rebate: Percent,
