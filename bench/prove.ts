@@ -9,6 +9,7 @@ import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
+import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
@@ -137,6 +138,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   fuzz: proveFuzz,
   press: provePresses,
   'house-screens': proveHouseScreens,
+  flags: proveFlags,
   walk: proveWalk,
   citus: proveCitus,
   pooler: () => provePooler(url),
