@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { ACCOUNT, addVendor, addWaysToPay, askForLittle, BRAND, makeBrand, writeTexts } from './operator/console.ts'
 import { Deployment } from './operator/deployment.ts'
-import { sitDown } from './operator/desk.ts'
+import { picture, sitDown } from './operator/desk.ts'
 import { playAsMember } from './operator/member.ts'
 
 const BANK = ['--bank-name', 'Banco del Sol', '--bank-branch', '001', '--bank-account', ACCOUNT]
@@ -57,6 +57,10 @@ export async function proveOperator(databaseUrl: string): Promise<void> {
       await tesa.choose(BRAND.name)
       const house = { fina, tesa, endWait: () => void firstDay.noWait(deployment) }
       await playAsMember(browser, deployment.at(BRAND.host), house)
+    } catch (error) {
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page, index) => picture(page, `failed-${index}`)))
+      throw error
     } finally {
       await browser.close()
     }
