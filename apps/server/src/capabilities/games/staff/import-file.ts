@@ -60,8 +60,8 @@ export function readGames(text: string): { games: ImportedGame[]; problems: Prob
   const isJson = /^\uFEFF?\s*[[{]/.test(text)
   const { rows, problems } = isJson ? fromJson(text) : fromCsv(text)
   if (problems.length > 0) return { games: [], problems }
-  if (rows.length === 0) return { games: [], ...whole('empty') }
-  if (rows.length > IMPORT_GAMES_MAX) return { games: [], ...whole('too_many') }
+  if (rows.length === 0) return { games: [], problems: whole('empty').problems }
+  if (rows.length > IMPORT_GAMES_MAX) return { games: [], problems: whole('too_many').problems }
   const seen = new Set<string>()
   const found: Problem[] = []
   const games = rows.map(({ line, cells }) => {
