@@ -55,7 +55,7 @@ async function playARound(page: Page): Promise<void> {
   const game = page.frameLocator('iframe')
   await expect(game.getByTestId('balance')).toHaveText('$500.00', LONG)
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/studio/api/round')
-  await page.keyboard.press('Space')
+  await game.getByRole('button', { name: 'Soltar bola' }).click()
   const { success } = (await (await answered).json()) as { success: boolean }
   expect(success).toBe(true)
   await picture(page, 'game')
@@ -97,7 +97,7 @@ async function askToBePaid(page: Page, { fina, tesa, endWait }: House): Promise<
   await sayPaid(fina, 'SPEI-2', /[Oo]tra persona/)
   await sayPaid(tesa, 'SPEI-2', 'Pago registrado')
   await page.reload()
-  await expect(page.getByText('Retiro pagado').first()).toBeVisible(LONG)
+  await expect(page.getByText('$200.00 enviados').first()).toBeVisible(LONG)
   await picture(page, 'paid')
 }
 
