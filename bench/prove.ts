@@ -10,6 +10,7 @@ import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
 import { proveFilings } from './filings-month.ts'
+import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
@@ -141,6 +142,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   fuzz: proveFuzz,
   press: provePresses,
   'house-screens': proveHouseScreens,
+  flags: proveFlags,
   walk: proveWalk,
   citus: proveCitus,
   pooler: () => provePooler(url),

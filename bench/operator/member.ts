@@ -1,7 +1,6 @@
-import path from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { opsApproveWithdrawal, opsConfirmReceipt, opsDeposits, opsWithdrawals } from '@trevo/contract/ops/cashier'
-import { expectRefused, type Person } from './staff.ts'
+import { ACCOUNT, approveWithdrawal, confirmReceipt, sayPaid } from './console.ts'
+import { type Desk, LONG, picture } from './desk.ts'
 
 const PASSWORD = 'Boitata!2291-Sol'
 const WITHDRAWAL_PASSWORD = '135790'
@@ -11,15 +10,9 @@ const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const LONG = { timeout: 30_000 }
 
-type Desk = { brand: string; fina: Person; account: string }
-
-/** Pages for whoever wants to look at them: OPERATOR_PICTURES names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.OPERATOR_PICTURES
-  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
-}
+/** Who of the house is there, and what only the machine's owner does on the first day. */
+type House = { fina: Desk; tesa: Desk; endWait: () => void }
 
 async function register(page: Page): Promise<void> {
   await page.goto('/m/register')
@@ -36,19 +29,17 @@ async function register(page: Page): Promise<void> {
 }
 
 /** A transfer with its receipt, which finance finds on the statement. */
-async function payIn(page: Page, { brand, fina, account }: Desk): Promise<void> {
+async function payIn(page: Page, { fina }: House): Promise<void> {
   await page.goto('/m/voucherCenter')
   await page.getByRole('textbox', { name: 'Monto', exact: true }).fill('500')
   await picture(page, 'deposit')
   await page.getByRole('button', { name: 'Ver datos para transferir' }).click()
-  await expect(page.getByText(account)).toBeVisible(LONG)
+  await expect(page.getByText(ACCOUNT)).toBeVisible(LONG)
   await picture(page, 'bank')
   await page.locator('input[type=file]').setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer: RECEIPT })
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await expect(page.getByText('Comprobante enviado').first()).toBeVisible(LONG)
-  const [deposit] = (await fina.call(opsDeposits, brand)).data
-  const body = { amount: '500.00', bankReference: 'SPEI-1' }
-  await fina.call(opsConfirmReceipt, brand, { params: { id: deposit?.id }, body })
+  await confirmReceipt(fina, 'SPEI-1')
   await page.goto('/m/member/home')
   await expect(page.getByRole('main').getByText('$500.00').first()).toBeVisible(LONG)
   await picture(page, 'balance')
@@ -64,7 +55,7 @@ async function playARound(page: Page): Promise<void> {
   const game = page.frameLocator('iframe')
   await expect(game.getByTestId('balance')).toHaveText('$500.00', LONG)
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/studio/api/round')
-  await page.keyboard.press('Space')
+  await game.getByRole('button', { name: 'Soltar bola' }).click()
   const { success } = (await (await answered).json()) as { success: boolean }
   expect(success).toBe(true)
   await picture(page, 'game')
@@ -81,8 +72,8 @@ async function choosePassword(page: Page): Promise<void> {
   await expect(page.getByText('Contraseña de retiro guardada')).toBeVisible(LONG)
 }
 
-/** Asked for at once; nobody pays it before the wait after a new account is over. */
-async function askToBePaid(page: Page, { brand, fina }: Desk): Promise<void> {
+/** Asked for at once. The wait after a new account comes first; then one lets it be paid, and another pays it at the bank. */
+async function askToBePaid(page: Page, { fina, tesa, endWait }: House): Promise<void> {
   await choosePassword(page)
   await page.goto('/m/withdraw')
   await page.getByRole('button', { name: 'Agregar cuenta' }).click()
@@ -100,14 +91,18 @@ async function askToBePaid(page: Page, { brand, fina }: Desk): Promise<void> {
   await sheet.getByRole('button', { name: 'Retirar $200.00' }).click()
   await expect(page.getByText('Retiro en revisión').first()).toBeVisible(LONG)
   await picture(page, 'withdrawal')
-  const [withdrawal] = (await fina.call(opsWithdrawals, brand)).data
-  expect(withdrawal).toMatchObject({ state: 'review', amount: '200.00', currency: 'MXN', kind: 'bank' })
-  const params = { id: withdrawal?.id }
-  expectRefused(await fina.send(opsApproveWithdrawal, brand, { params }), 'payout_waits')
+  await approveWithdrawal(fina, /espera|esperar/i)
+  endWait()
+  await approveWithdrawal(fina, /^Aprobado/)
+  await sayPaid(fina, 'SPEI-2', /[Oo]tra persona/)
+  await sayPaid(tesa, 'SPEI-2', 'Pago registrado')
+  await page.reload()
+  await expect(page.getByText('$200.00 enviados').first()).toBeVisible(LONG)
+  await picture(page, 'paid')
 }
 
 /** Whoever comes to the site by its own host. */
-export async function playAsMember(browser: Browser, base: string, desk: Desk): Promise<void> {
+export async function playAsMember(browser: Browser, base: string, house: House): Promise<void> {
   const page = await browser.newPage({
     baseURL: base,
     viewport: { width: 390, height: 844 },
@@ -118,7 +113,7 @@ export async function playAsMember(browser: Browser, base: string, desk: Desk): 
   await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
   await expect(page.getByText('Abrimos hoy').first()).toBeAttached(LONG)
   await register(page)
-  await payIn(page, desk)
+  await payIn(page, house)
   await playARound(page)
-  await askToBePaid(page, desk)
+  await askToBePaid(page, house)
 }

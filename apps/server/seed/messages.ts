@@ -105,6 +105,9 @@ export async function seedMessages(tx: Tx, brand: DemoBrand): Promise<void> {
 
 function named({ PT, EN, ES }: Words, brand: DemoBrand): Words {
   const name = brand.settings.brand?.name ?? brand.code
-  const withName = ({ subject, html }: Words['PT']) => ({ subject: subject.replaceAll('{brand}', name), html })
-  return { PT: withName(PT), ...(EN && { EN: withName(EN) }), ...(ES && { ES: withName(ES) }) }
+  const withName = ({ subject, html }: { subject: string; html: string }) => ({
+    subject: subject.replaceAll('{brand}', name),
+    html,
+  })
+  return { ...(PT && { PT: withName(PT) }), ...(EN && { EN: withName(EN) }), ...(ES && { ES: withName(ES) }) }
 }

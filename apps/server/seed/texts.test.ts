@@ -106,7 +106,7 @@ describe('texts of a seeded brand', () => {
   const idOf = async (code: string) =>
     (await database.db.selectFrom('merchant').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
   const shown = async (code: string, language: Language) => {
-    const merchant = { id: await idOf(code) }
+    const merchant = { id: await idOf(code), site: { languages: ['PT' as const] } }
     content.flush(merchant)
     const types = ['PR', 'B', 'PU', 'H', 'PL', 'A'] as const
     const pieces = await content.published(merchant, { types, language })

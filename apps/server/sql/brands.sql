@@ -8,3 +8,8 @@ create or replace trigger merchant_changed after insert or update or delete on m
 create or replace trigger merchant_changed after insert or update or delete on merchant_host for each statement execute function merchant_changed();
 create or replace trigger merchant_changed after insert or update or delete on merchant_flag for each statement execute function merchant_changed();
 create or replace trigger merchant_changed after insert or update or delete on merchant_setting for each statement execute function merchant_changed();
+
+-- What a brand speaks to whoever asks for nothing else: the first of its languages.
+create or replace function brand_language(p_merchant int) returns text language sql stable as $$
+  select coalesce((select value ->> 0 from merchant_setting where merchant_id = p_merchant and section = 'languages'), 'PT')
+$$;

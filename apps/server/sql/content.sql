@@ -9,13 +9,20 @@ create or replace trigger content_changed after insert or update or delete on an
 create or replace trigger content_changed after insert or update or delete on promotion_category for each row execute function content_changed();
 create or replace trigger content_changed after insert or update or delete on help_entry for each row execute function content_changed();
 
+-- In the language that is asked for, else in the brand's first, else in any that somebody wrote.
+create or replace function announcement_title(p_announcement bigint, p_language text) returns text language sql stable as $$
+  select coalesce((
+    select t.title from announcement_text t join announcement a on a.id = t.announcement_id
+    where t.announcement_id = p_announcement
+    order by t.language = p_language desc nulls last, t.language = brand_language(a.merchant_id) desc, t.language desc limit 1
+  ), '')
+$$;
+
 -- A promotion as it stands for a member, titled in their language: what bonuses, which lie on the floor below, know of it.
 create or replace function promotion_for(p_promotion bigint, p_member bigint, p_language text)
 returns table (title text, reward_kind text, reward_amount bigint, status text) language sql stable as $$
-  select coalesce(own.title, pt.title, ''), p.reward_kind, p.reward_amount, coalesce(pm.status, 'Joined')
+  select announcement_title(p.announcement_id, p_language), p.reward_kind, p.reward_amount, coalesce(pm.status, 'Joined')
   from promotion p
   left join promotion_member pm on pm.member_id = p_member and pm.announcement_id = p.announcement_id
-  left join announcement_text own on own.announcement_id = p.announcement_id and own.language = p_language
-  left join announcement_text pt on pt.announcement_id = p.announcement_id and pt.language = 'PT'
   where p.announcement_id = p_promotion
 $$;

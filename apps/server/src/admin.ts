@@ -6,6 +6,7 @@ import { flag, flagList } from './admin/flag.ts'
 import { init } from './admin/init.ts'
 import { type Ask, readOptions, UsageError } from './admin/options.ts'
 import { paymentMethod } from './admin/payment-method.ts'
+import { payoutRule } from './admin/payout-rule.ts'
 import { staffAdd, staffDisable, staffEnable, staffLink } from './admin/staff.ts'
 import { vendor, vendorAddresses, vendorKey, vendorKeyRetire, vendorKeyStudio, vendorLimits } from './admin/vendor.ts'
 import type { Admin, Verb } from './admin/verb.ts'
@@ -32,6 +33,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'vendor-key retire': vendorKeyRetire,
   'vendor-key studio': vendorKeyStudio,
   'payment-method': paymentMethod,
+  'payout-rule': payoutRule,
 }
 /** Without options; the last two have programs of their own (scripts/admin.mjs). */
 const PLAIN_VERBS = {

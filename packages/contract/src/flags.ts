@@ -16,7 +16,10 @@ export const FLAGS = {
   USERNAMEREG3: { doc: 'Register with a user name', default: true },
   MOBILENUMREG3: { doc: 'Register with a mobile number (module of that call)', default: true },
   REGISTER_REE3: { doc: 'Module of registering with a user name', default: true },
-  REGMOBVERF3: { doc: 'SMS code when registering with a user name (module of the SMS call)', default: true },
+  REGMOBVERF3: {
+    doc: 'Module of the SMS call: the code when registering with a user name; off, nobody is sent a code to sign in, register or recover by phone',
+    default: true,
+  },
   MOBILENUMPASSREG3: { doc: 'Ask for a password when registering with a mobile number', default: true },
   VALID_CAPTCHA3: { doc: 'Module of the captcha image', default: true },
   FREEPLAY3: { doc: 'Module of trial play', default: true },

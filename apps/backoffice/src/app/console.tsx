@@ -1,3 +1,4 @@
+import { Language } from '@trevo/contract/wire'
 import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
 import { CALLS_PATH, CallsPage } from '../features/calls/calls-page.tsx'
@@ -11,7 +12,7 @@ import { site } from '../lib/boot.ts'
 import { makeDataProvider } from '../lib/data-provider.ts'
 import { makeI18n } from '../lib/i18n/i18n.ts'
 import { may } from '../lib/may.ts'
-import { useSession } from '../lib/session.ts'
+import { currentMerchant, useSession } from '../lib/session.ts'
 import { ConsoleLayout } from './layout.tsx'
 import { queryClient } from './query-client.ts'
 import { ENTRIES } from './resources.ts'
@@ -40,9 +41,23 @@ const withTools = Object.fromEntries(
   ]),
 )
 
+/** In the brand's first language; what was written before that was chosen is there in another. */
+function written<T>(texts: Partial<Record<Language, T>> | undefined): T | undefined {
+  const languages = [...(currentMerchant()?.languages ?? []), ...Language.options]
+  return languages.map((language) => texts?.[language]).find(Boolean)
+}
+
 /** What a person would call the thing, for the title of its page. */
 const nameOf = ({ id, texts, titles, namePt, displayName, userName, account }: RaRecord) =>
-  String(texts?.PT?.title ?? titles?.PT ?? namePt ?? displayName ?? userName ?? account ?? `#${id}`)
+  String(
+    written<{ title?: string }>(texts)?.title ??
+      written(titles) ??
+      namePt ??
+      displayName ??
+      userName ??
+      account ??
+      `#${id}`,
+  )
 
 export function Console() {
   const session = useSession()

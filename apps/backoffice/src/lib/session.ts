@@ -1,4 +1,5 @@
 import type { StaffMe } from '@trevo/contract/ops/session'
+import { DEFAULT_LANGUAGE, Language } from '@trevo/contract/wire'
 import { useSyncExternalStore } from 'react'
 import { site } from './boot.ts'
 
@@ -65,8 +66,17 @@ function subscribe(listener: () => void): () => void {
 
 export const useSession = () => useSyncExternalStore(subscribe, currentSession)
 
-/** The brand that the pages are about, with its currency and time zone. */
+/** The brand that the pages are about, with its currency, time zone and languages. */
 export function useMerchant() {
-  const session = useSession()
-  return session?.me.merchants.find(({ code }) => code === session.merchant) ?? null
+  return merchantOf(useSession())
+}
+export const currentMerchant = () => merchantOf(current)
+
+const merchantOf = (session: Session | null) =>
+  session?.me.merchants.find(({ code }) => code === session.merchant) ?? null
+
+/** What that brand speaks; its texts have to be there in the first. */
+export function useLanguages(): readonly [Language, ...Language[]] {
+  const [main, ...others] = useMerchant()?.languages ?? Language.options
+  return [main ?? DEFAULT_LANGUAGE, ...others]
 }

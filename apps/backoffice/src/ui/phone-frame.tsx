@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { Language, Theme } from '@trevo/contract/wire'
+import { type Language, Theme } from '@trevo/contract/wire'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { coloursOf } from '../lib/colours.ts'
 import { type TextKey, useTranslate } from '../lib/i18n/use-translate.ts'
+import { useLanguages } from '../lib/session.ts'
 import styles from './phone-frame.module.css'
 
 /** What a member's phone will show, in the brand's colours, in either language and theme. */
 export function PhonePreview({ children }: { children: (language: Language) => ReactNode }) {
-  const [language, setLanguage] = useState<Language>('PT')
+  const languages = useLanguages()
+  const [language, setLanguage] = useState<Language>(languages[0])
   const [theme, setTheme] = useState<Theme>('dark')
   const translate = useTranslate()
   return (
@@ -19,7 +21,7 @@ export function PhonePreview({ children }: { children: (language: Language) => R
         {translate('preview.title')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
-        <Choice name="preview.language" value={language} options={Language.options} onChange={setLanguage} />
+        <Choice name="preview.language" value={language} options={languages} onChange={setLanguage} />
         <Choice name="preview.theme" value={theme} options={Theme.options} onChange={setTheme} />
       </Box>
       <div

@@ -13,11 +13,21 @@ export const LOCALES = { PT: 'pt-BR', EN: 'en-GB', ES: 'es-MX' } as const satisf
 export const inEveryLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(Language.options.map((language) => [language, make(language)])) as Record<Language, T>
 
-type Written<T> = { PT: T } & Partial<Record<Language, T>>
+export type InLanguages<T> = Partial<Record<Language, T>>
 
 /** The languages that somebody wrote in: a field that a form left empty is none. */
-export const written = <T>(texts: { PT: T } & { [L in Language]?: T | undefined }): Written<T> =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Written<T>
+export const written = <T>(texts: { [L in Language]?: T | undefined }): InLanguages<T> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as InLanguages<T>
+
+/** What a brand speaks to whoever asks for nothing else: its first language. */
+export const mainLanguage = (languages: readonly Language[]): Language => languages[0] ?? DEFAULT_LANGUAGE
+
+/** The language a text is read in: the one asked for, else the brand's own, else whichever somebody wrote. */
+export const readIn = (texts: InLanguages<unknown>, asked: Language, main: Language): Language =>
+  [asked, main, ...Language.options].find((language) => texts[language] !== undefined) ?? main
+
+export const textIn = <T>(texts: InLanguages<T>, asked: Language, main: Language): T | undefined =>
+  texts[readIn(texts, asked, main)]
 
 /** What is kept in Portuguese and English alone, such as the names of games: whoever reads neither gets the English. */
 export const ofTwo = <T>(language: Language, pt: T, en: T): T => (language === 'PT' ? pt : en)

@@ -348,16 +348,19 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   shared('salaryContract', 'title.salaryContract', {
     guard: 'real',
+    flag: 'COMM3',
     screen: () => import('../features/agents/screens/salary-contract-screen.tsx'),
     texts: agentsTexts,
   }),
   shared('dividendContract', 'title.dividendContract', {
     guard: 'real',
+    flag: 'COMM3',
     screen: () => import('../features/agents/screens/dividend-contract-screen.tsx'),
     texts: agentsTexts,
   }),
   shared('hourContract', 'title.hourContract', {
     guard: 'real',
+    flag: 'COMM3',
     screen: () => import('../features/agents/screens/hour-contract-screen.tsx'),
     texts: agentsTexts,
   }),

@@ -20,8 +20,8 @@ const Title = z.string().check(
   z.refine((title) => figuresIn(title).length === 0, 'figure_in_title'),
 )
 const Text = z.strictObject({ title: Title, html: Html })
-/** Portuguese is what everybody can fall back on. */
-const Texts = z.strictObject({ PT: Text, EN: z.optional(Text), ES: z.optional(Text) })
+/** The brand's first language is what everybody can fall back on: the server wants that one, and takes the others. */
+const Texts = z.partialRecord(Language, Text)
 const Sort = z.int().check(z.gte(-100_000), z.lte(100_000))
 const Pixels = z.nullable(z.int().check(z.gte(1), z.lte(4096)))
 
@@ -208,7 +208,8 @@ const categoryFields = {
   sort: Sort,
   iconUrl: TypedLink,
   enabled: z.boolean(),
-  titles: z.strictObject({ PT: CategoryTitle, EN: CategoryTitle, ES: z.optional(CategoryTitle) }),
+  /** As texts are: in the brand's first language at least. */
+  titles: z.partialRecord(Language, CategoryTitle),
 }
 export const StaffCategory = z.object({ id: Id, ...categoryFields, promotions: z.int() })
 export type StaffCategory = z.infer<typeof StaffCategory>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INBOX_BODY_MAX, INBOX_SUBJECT_MAX } from '../inbox.ts'
-import { DateTime, Id, RequestId } from '../wire.ts'
+import { DateTime, Id, Language, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -9,8 +9,8 @@ const Text = z.strictObject({
   /** HTML, cleaned by the allow-list on writing. */
   html: z.string().check(z.trim(), z.minLength(1), z.maxLength(INBOX_BODY_MAX)),
 })
-/** Portuguese is what everybody can fall back on. */
-const Texts = z.strictObject({ PT: Text, EN: z.optional(Text), ES: z.optional(Text) })
+/** The brand's first language is what everybody can fall back on: the server wants that one, and takes the others. */
+const Texts = z.partialRecord(Language, Text)
 const Type = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const Label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
@@ -67,11 +67,7 @@ export const opsInboxAudience = staffEndpoint({
 
 export const SentMessage = z.object({
   id: Id,
-  texts: z.object({
-    PT: z.object({ subject: z.string(), html: z.string() }),
-    EN: z.optional(z.object({ subject: z.string(), html: z.string() })),
-    ES: z.optional(z.object({ subject: z.string(), html: z.string() })),
-  }),
+  texts: z.partialRecord(Language, z.object({ subject: z.string(), html: z.string() })),
   to: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('member'), memberId: Id, userName: z.string() }),
     ...InboxAudience.def.options,

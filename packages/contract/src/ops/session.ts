@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NewPassword } from '../fields.ts'
 import { Currency } from '../money.ts'
-import { DateTime, Empty, Id } from '../wire.ts'
+import { DateTime, Empty, Id, Language } from '../wire.ts'
 import { StaffRole } from './roles.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -17,7 +17,16 @@ export const StaffMe = z.object({
   displayName: z.string(),
   roles: z.array(StaffRole),
   /** Brands to choose from (see STAFF_MERCHANT_HEADER); one where the account belongs to it. */
-  merchants: z.array(z.object({ code: z.string(), name: z.string(), currency: Currency, timeZone: z.string() })),
+  merchants: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      currency: Currency,
+      timeZone: z.string(),
+      /** The first is what its texts have to be written in. */
+      languages: z.array(Language),
+    }),
+  ),
   /** Of all brands, also those to come. */
   everyMerchant: z.boolean(),
   /** Until the first password is replaced nothing else is answered. */

@@ -17,8 +17,8 @@ export const ME: StaffMe = {
   displayName: 'Marta Reis',
   roles: ['content', 'support', 'finance', 'risk', 'admin'],
   merchants: [
-    { code: 'trevo', name: 'Trevo', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
-    { code: 'onda', name: 'Onda', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+    { code: 'trevo', name: 'Trevo', currency: 'BRL', timeZone: 'America/Sao_Paulo', languages: ['PT', 'EN', 'ES'] },
+    { code: 'onda', name: 'Onda', currency: 'BRL', timeZone: 'America/Sao_Paulo', languages: ['PT', 'EN', 'ES'] },
   ],
   everyMerchant: true,
   mustChangePassword: false,

@@ -6,10 +6,12 @@ import Step from '@mui/material/Step'
 import StepButton from '@mui/material/StepButton'
 import Stepper from '@mui/material/Stepper'
 import { type BrandDraft, opsMakeBrand, opsSaveBrandDraft } from '@trevo/contract/ops/brand-drafts'
+import { staffMe } from '@trevo/contract/ops/session'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { renewMe } from '../../lib/session.ts'
 import { useRun } from '../../ui/use-run.ts'
 import { type Fields, fieldsOf, IdentityStep, PlaceStep, Review, RulesStep } from './steps.tsx'
 
@@ -22,6 +24,18 @@ const FIELDS: Readonly<Record<(typeof STEPS)[number], readonly string[]>> = {
   review: [],
 }
 const stepOf = (path: string) => STEPS.findIndex((step) => FIELDS[step].includes(path.split('.')[0] ?? ''))
+
+const HEARD = { everyMs: 500, times: 20 }
+
+/** Every node hears of a new brand a moment later; from then on it can be chosen in the bar above. */
+async function hearOf(code: string | null): Promise<void> {
+  for (let asked = 0; asked < HEARD.times; asked += 1) {
+    const me = await call(staffMe)
+    renewMe(me)
+    if (me.merchants.some((merchant) => merchant.code === code)) return
+    await new Promise((resolve) => setTimeout(resolve, HEARD.everyMs))
+  }
+}
 
 /** From a template to a brand that answers on its hosts; what is typed is kept on the server with every step. */
 export function Wizard({ draft }: { draft: BrandDraft }) {
@@ -60,7 +74,9 @@ export function Wizard({ draft }: { draft: BrandDraft }) {
   }
   const make = () =>
     run(async () => {
-      setKept(await call(opsMakeBrand, { params: { id: draft.id }, body: { requestId: makeId } }))
+      const made = await call(opsMakeBrand, { params: { id: draft.id }, body: { requestId: makeId } })
+      setKept(made)
+      await hearOf(made.madeCode)
       refresh()
     }, 'drafts.made')
 

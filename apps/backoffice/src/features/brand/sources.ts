@@ -7,8 +7,11 @@ import {
   opsSetBrandPlace,
   opsSetBrandSite,
 } from '@trevo/contract/ops/brand'
+import type { LocalText } from '@trevo/contract/status'
+import { Language } from '@trevo/contract/wire'
 import { call } from '../../lib/api.ts'
 import type { Source } from '../../lib/data-provider.ts'
+import { currentMerchant } from '../../lib/session.ts'
 
 type Part = 'look' | 'site' | 'access' | 'place'
 /** Each part of the brand is one record, which is its page. */
@@ -21,13 +24,36 @@ const recordOf = (part: Part, settings: BrandSettings) => {
   return { id: BRAND_ID, revision, requestId: crypto.randomUUID(), about, ...settings[part] }
 }
 
+type Typed = { [L in Language]?: string | null | undefined } | null | undefined
+
+/** As the site keeps them: in Portuguese and English always, which a brand without them fills with its own words. Null: nothing was written. */
+export function wholeWords(typed: Typed, languages: readonly Language[]): LocalText | null {
+  const own = [...languages, ...Language.options].map((language) => typed?.[language]).find(Boolean)
+  if (!own) return null
+  const { PT, EN, ES } = typed ?? {}
+  return { PT: PT || own, EN: EN || own, ...(ES && { ES }) }
+}
+
+type Sent = { description?: Typed; service?: { name: Typed; title: Typed }[]; legal?: { licence: Typed } }
+
+function withWholeWords({ description, service, legal, ...body }: Sent): object {
+  const languages = currentMerchant()?.languages ?? Language.options
+  const whole = (typed: Typed) => wholeWords(typed, languages)
+  return {
+    ...body,
+    ...(description !== undefined && { description: whole(description) }),
+    ...(service && { service: service.map((one) => ({ ...one, name: whole(one.name), title: whole(one.title) })) }),
+    ...(legal && { legal: { ...legal, licence: whole(legal.licence) } }),
+  }
+}
+
 function sourceOf<E extends Endpoint>(part: Part, endpoint: E): Source {
   return {
     getList: async () => ({ data: [{ id: BRAND_ID }], total: 1 }),
     getOne: async () => recordOf(part, await call(opsBrand)),
     async update(_id, data) {
       const { id: _id_, about: _about, ...body } = data
-      const sent = { body: body as BodyOf<E> } as never
+      const sent = { body: withWholeWords(body as Sent) as BodyOf<E> } as never
       return recordOf(part, (await call(endpoint, sent)) as ValueOf<typeof opsBrand>)
     },
   }

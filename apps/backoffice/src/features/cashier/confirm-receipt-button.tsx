@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { PIX_CURRENCY } from '@trevo/contract/cashier'
 import { opsConfirmReceipt, type StaffDeposit } from '@trevo/contract/ops/cashier'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -55,15 +56,17 @@ export function ConfirmReceiptButton({ deposit }: { deposit: StaffDeposit }) {
             onChange={({ target }) => setReference(target.value)}
             slotProps={{ htmlInput: { pattern: '[A-Za-z0-9_.\\/\\-]{3,60}' } }}
           />
-          <TextField
-            fullWidth
-            margin="normal"
-            label={translate('cashier.payer_cpf')}
-            helperText={translate('cashier.payer_cpf_hint')}
-            value={payer}
-            onChange={({ target }) => setPayer(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
-          />
+          {deposit.currency === PIX_CURRENCY && (
+            <TextField
+              fullWidth
+              margin="normal"
+              label={translate('cashier.payer_cpf')}
+              helperText={translate('cashier.payer_cpf_hint')}
+              value={payer}
+              onChange={({ target }) => setPayer(target.value)}
+              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
+            />
+          )}
         </FormDialog>
       )}
     </>

@@ -1,6 +1,9 @@
+import { PIX_CURRENCY } from '@trevo/contract/cashier'
+import type { Currency } from '@trevo/contract/money'
 import { useState } from 'react'
 import { BooleanInput, maxLength, NumberInput, required, SelectInput, SimpleForm, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useMerchant } from '../../lib/session.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { DirectionFields } from './method-pages.tsx'
@@ -8,10 +11,10 @@ import { DirectionFields } from './method-pages.tsx'
 const need = required()
 const WORDS = [need, maxLength(80)]
 const DIRECTIONS = ['in', 'out'].map((id) => ({ id, name: `cashier.direction_${id}` }))
-const KINDS = ['pix', 'bank'].map((id) => ({ id, name: `cashier.kind_${id}` }))
+const kindsOf = (currency: Currency) =>
+  (currency === PIX_CURRENCY ? ['pix', 'bank'] : ['bank']).map((id) => ({ id, name: `cashier.kind_${id}` }))
 const FIRST = {
   direction: 'in',
-  kind: 'pix',
   active: true,
   position: 0,
   presets: '',
@@ -23,14 +26,15 @@ const FIRST = {
   turnoverPercent: 100,
 }
 
-/** A way to pay that the brand did not have. */
+/** A way to pay that the brand did not have. Pix moves reais, so a brand in another currency is not offered it. */
 export function MethodCreate() {
+  const kinds = kindsOf(useMerchant()?.currency ?? PIX_CURRENCY)
   const [requestId] = useState(() => crypto.randomUUID())
   return (
     <CreatePage redirect="list" actions={false}>
-      <SimpleForm defaultValues={{ requestId, ...FIRST }} sx={{ maxWidth: 560 }}>
+      <SimpleForm defaultValues={{ requestId, kind: kinds[0]?.id, ...FIRST }} sx={{ maxWidth: 560 }}>
         <SelectInput source="direction" label="cashier.direction" choices={DIRECTIONS} validate={need} />
-        <SelectInput source="kind" label="cashier.kind" choices={KINDS} validate={need} />
+        <SelectInput source="kind" label="cashier.kind" choices={kinds} validate={need} />
         <BooleanInput source="active" label="cashier.active" />
         <NumberInput source="position" label="field.sort" helperText="field.sort_hint" validate={need} min={0} />
         <DecimalInput source="min" label="cashier.min" validate={need} />

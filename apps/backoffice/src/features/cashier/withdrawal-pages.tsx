@@ -145,7 +145,7 @@ function WhereTo({ withdrawal }: { withdrawal: StaffWithdrawal }) {
       facts={[
         memberFact(withdrawal),
         ['cashier.holder', account.holder],
-        ['cashier.document', account.document ?? '–'],
+        [currency === PIX_CURRENCY ? 'cashier.document' : 'cashier.own_document', account.document ?? '–'],
         account.pixKey === null || account.pixKeyType === null
           ? ['cashier.bank_account', bank]
           : [`cashier.key_${account.pixKeyType}`, account.pixKey],

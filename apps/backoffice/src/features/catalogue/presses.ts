@@ -1,3 +1,4 @@
+import { opsImportGames } from '@trevo/contract/ops/game-import'
 import {
   opsChangeGame,
   opsGame,
@@ -17,7 +18,7 @@ import {
   opsUseVendorKey,
   opsVendorKeys,
 } from '@trevo/contract/ops/vendors'
-import { fill, type Press, press, save, tick } from '../../lib/testing/press.ts'
+import { fill, type Press, press, save, tick, upload } from '../../lib/testing/press.ts'
 
 export const presses: readonly Press[] = [
   {
@@ -76,6 +77,13 @@ export const presses: readonly Press[] = [
     at: '/vendors/NOVA',
     given: [[opsVendorKeys, { keys: [{ state: 'active' }] }]],
     does: [press('catalogue.retire_key'), press('catalogue.retire_key')],
+  },
+  {
+    call: opsImportGames,
+    at: '/vendors/NOVA',
+    given: [[opsVendor, { launchUrl: 'https://jogos.example' }]],
+    does: [upload],
+    sends: { apply: false },
   },
   { call: opsOfferVendors, at: '/vendors/TRV', does: [save] },
   {

@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { VendorChange } from './vendor-change.tsx'
+import { VendorImport } from './vendor-import.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOffers } from './vendor-offers.tsx'
 
@@ -64,6 +65,7 @@ function VendorPage() {
         )}
       </Card>
       <VendorOffers key={JSON.stringify(vendor.offers)} vendor={vendor} />
+      <VendorImport vendor={vendor} />
       <VendorKeys vendor={vendor} />
     </Box>
   )

@@ -1,19 +1,10 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import type { StaffCategory } from '@trevo/contract/ops/content'
-import {
-  BooleanField,
-  BooleanInput,
-  DataTable,
-  List,
-  maxLength,
-  NumberInput,
-  required,
-  TextInput,
-  useInput,
-} from 'react-admin'
+import { BooleanField, BooleanInput, DataTable, List, NumberInput, required, TextInput, useInput } from 'react-admin'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { UploadButton } from '../../ui/picture-input.tsx'
+import { OwnTitle, TitleInputs } from '../../ui/title-inputs.tsx'
 
 const TITLE_MAX = 60
 
@@ -25,8 +16,11 @@ export const CategoryList = () => (
         disableSort
         render={({ iconUrl }) => <Avatar variant="rounded" src={iconUrl} alt="" />}
       />
-      <DataTable.Col source="titles.PT" label="text.PT" disableSort />
-      <DataTable.Col source="titles.EN" label="text.EN" disableSort />
+      <DataTable.Col<StaffCategory>
+        label="text.title"
+        disableSort
+        render={({ titles }) => <OwnTitle titles={titles} />}
+      />
       <DataTable.NumberCol source="promotions" label="menu.promotions" disableSort />
       <DataTable.Col source="enabled" label="content.enabled" disableSort>
         <BooleanField source="enabled" />
@@ -38,9 +32,7 @@ export const CategoryList = () => (
 
 const fields = (
   <>
-    <TextInput source="titles.PT" label="text.PT" validate={[required(), maxLength(TITLE_MAX)]} />
-    <TextInput source="titles.EN" label="text.EN" validate={[required(), maxLength(TITLE_MAX)]} />
-    <TextInput source="titles.ES" label="text.ES" validate={maxLength(TITLE_MAX)} />
+    <TitleInputs max={TITLE_MAX} />
     <IconInput />
     <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} />
     <BooleanInput source="enabled" label="content.enabled" />

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { textIn } from '../../lib/language-texts.ts'
 import { plainTextOf } from '../../lib/rich-html.ts'
+import { useLanguages } from '../../lib/session.ts'
 import { MissingFigures } from '../../ui/missing-figures.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
@@ -22,10 +23,11 @@ export function ContentPreview({ kind }: { kind: Kind }) {
 
 function PhoneContent({ kind, draft, language }: { kind: Kind } & Pick<PreviewProps, 'draft' | 'language'>) {
   const translate = useTranslate()
+  const languages = useLanguages()
   const { linkedPromotionId = null, id = null } = draft
   const fill = useFilled(linkedPromotionId === 'self' ? id : linkedPromotionId)
-  const { title, html: written, isOther } = textIn(draft.texts, language)
-  const { html, missing } = fill(written, isOther ? 'PT' : language)
+  const { title, html: written, isOther } = textIn(draft.texts, language, languages)
+  const { html, missing } = fill(written, isOther ? languages[0] : language)
   const Shown = { banners: Banner, popups: Popup, promotions: PromotionPreview, notices: Notice }[kind]
   return (
     <div className={kind === 'popups' ? styles.dimmed : styles.page}>

@@ -1,5 +1,6 @@
 import type { StaffAnnouncement } from '@trevo/contract/ops/content'
 import { BooleanInput, CheckboxGroupInput, ReferenceArrayInput, useRecordContext } from 'react-admin'
+import { OwnTitle } from '../../ui/title-inputs.tsx'
 
 /** Categories of a promotion, and what an application for its reward must bring. */
 export function ParticipationFields() {
@@ -7,7 +8,7 @@ export function ParticipationFields() {
   return (
     <>
       <ReferenceArrayInput source="categoryIds" reference="categories" perPage={200}>
-        <CheckboxGroupInput label="menu.categories" optionText="titles.PT" />
+        <CheckboxGroupInput label="menu.categories" optionText={<OwnTitle />} />
       </ReferenceArrayInput>
       {record?.promotion?.flow === 'application' && (
         <>

@@ -32,8 +32,7 @@ export function draftOf(data: Partial<StaffAnnouncement>, kind: Kind): Announcem
     remarkRequired: takesPart && Boolean(data.remarkRequired),
     linkUrl: data.linkUrl || null,
     linkedPromotionId: takesPart ? 'self' : isPromotion ? null : data.linkedPromotionId || null,
-    // The server refuses a Portuguese text without its title, and says so at the field.
-    texts: writtenTexts(data.texts) as AnnouncementDraft['texts'],
+    texts: writtenTexts(data.texts),
     images: data.images ?? [],
     categoryIds: isPromotion ? (data.categoryIds ?? []) : [],
   }
@@ -55,11 +54,7 @@ const categoryOf = (data: Partial<StaffCategory>) => ({
   sort: Number(data.sort ?? 0),
   iconUrl: data.iconUrl ?? '',
   enabled: data.enabled ?? true,
-  titles: {
-    PT: data.titles?.PT ?? '',
-    EN: data.titles?.EN ?? '',
-    ...(data.titles?.ES ? { ES: data.titles.ES } : {}),
-  },
+  titles: Object.fromEntries(Object.entries(data.titles ?? {}).filter(([, title]) => title)),
 })
 
 const listCategories = pagedList(opsCategories)

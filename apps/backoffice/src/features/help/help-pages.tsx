@@ -4,6 +4,7 @@ import { DataTable, List, NumberInput, required, SelectInput, TextInput } from '
 import { useWatch } from 'react-hook-form'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { textIn } from '../../lib/language-texts.ts'
+import { useLanguages } from '../../lib/session.ts'
 import { BothLanguages } from '../../ui/both-languages.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { FigureHints } from '../../ui/figure-hints.tsx'
@@ -74,11 +75,12 @@ function HelpPreview() {
   const texts = useWatch({ name: 'texts' }) as StaffHelp['texts'] | undefined
   const translate = useTranslate()
   const fill = useFilled(null)
+  const languages = useLanguages()
   return (
     <PhonePreview>
       {(language) => {
-        const { title, html: written, isOther } = textIn(texts, language)
-        const { html, missing } = fill(written, isOther ? 'PT' : language)
+        const { title, html: written, isOther } = textIn(texts, language, languages)
+        const { html, missing } = fill(written, isOther ? languages[0] : language)
         return (
           <div className={styles.page}>
             <MissingFigures names={missing} />

@@ -5,8 +5,7 @@ import { writtenTexts } from '../../lib/language-texts.ts'
 
 const draftOf = (data: Partial<StaffHelp>) => ({
   sort: Number(data.sort ?? 0),
-  // The server refuses a Portuguese text without its title, and says so at the field.
-  texts: writtenTexts(data.texts) as StaffHelp['texts'],
+  texts: writtenTexts(data.texts),
 })
 
 export const helpSource: Source = {

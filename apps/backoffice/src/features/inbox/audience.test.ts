@@ -26,11 +26,13 @@ test('what was filled in narrows it, with times in UTC', () => {
 
 test('a message needs subject and text; English whole or not at all', () => {
   const PT = { subject: 'Olá', html: '<p>Oi</p>' }
-  expect(messageTexts({ PT })).toEqual({ PT })
-  expect(messageTexts({ PT, EN: { subject: 'Hello', html: '<p>Hi</p>' } })?.EN).toEqual({
+  expect(messageTexts({ PT }, 'PT')).toEqual({ PT })
+  expect(messageTexts({ PT, EN: { subject: 'Hello', html: '<p>Hi</p>' } }, 'PT')?.EN).toEqual({
     subject: 'Hello',
     html: '<p>Hi</p>',
   })
-  expect(messageTexts({ PT, EN: { subject: 'Hello', html: ' ' } })).toBeNull()
-  expect(messageTexts({ PT: { subject: 'Olá' } })).toBeNull()
+  expect(messageTexts({ PT, EN: { subject: 'Hello', html: ' ' } }, 'PT')).toBeNull()
+  expect(messageTexts({ PT: { subject: 'Olá' } }, 'PT')).toBeNull()
+  expect(messageTexts({ ES: PT }, 'ES')).toEqual({ ES: PT })
+  expect(messageTexts({ PT }, 'ES')).toBeNull()
 })

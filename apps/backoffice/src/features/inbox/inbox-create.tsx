@@ -19,7 +19,7 @@ import { useLocation } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
-import { useSession } from '../../lib/session.ts'
+import { useLanguages, useSession } from '../../lib/session.ts'
 import { BothLanguages } from '../../ui/both-languages.tsx'
 import { HALVES, WITH_PREVIEW } from '../../ui/columns.ts'
 import { MomentInput } from '../../ui/moment-input.tsx'
@@ -114,11 +114,12 @@ function ClubLabels() {
 
 function MessagePreview() {
   const texts = useWatch({ name: 'texts' }) as MessageTexts | undefined
+  const [main] = useLanguages()
   const translate = useTranslate()
   return (
     <PhonePreview>
       {(language) => {
-        const text = texts?.[language]?.subject ? texts[language] : texts?.PT
+        const text = texts?.[language]?.subject ? texts[language] : texts?.[main]
         return (
           <div className={styles.page}>
             <p className={styles.from}>{translate('inbox.from')}</p>

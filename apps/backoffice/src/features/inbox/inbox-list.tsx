@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SentMessage } from '@trevo/contract/ops/inbox'
 import { CreateButton, DataTable, List, TextInput, TopToolbar, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useLanguages } from '../../lib/session.ts'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
@@ -29,7 +30,9 @@ export const InboxList = () => (
       <DataTable.Col source="sentAt" label="inbox.sent_at" disableSort>
         <MomentField source="sentAt" />
       </DataTable.Col>
-      <DataTable.Col source="texts.PT.subject" label="inbox.subject" disableSort />
+      <DataTable.Col label="inbox.subject" disableSort>
+        <Subject />
+      </DataTable.Col>
       <DataTable.Col label="inbox.to" disableSort>
         <Recipients />
       </DataTable.Col>
@@ -41,9 +44,18 @@ export const InboxList = () => (
   </List>
 )
 
+/** As most of the brand's members read it. */
+function useText() {
+  const [main] = useLanguages()
+  const texts = useRecordContext<SentMessage>()?.texts
+  return texts?.[main] ?? Object.values(texts ?? {})[0]
+}
+
+const Subject = () => <>{useText()?.subject}</>
+
 function MessageText() {
-  const record = useRecordContext<SentMessage>()
-  return <Box sx={{ px: 2, maxWidth: 640 }}>{record && <RichHtml html={record.texts.PT.html} />}</Box>
+  const text = useText()
+  return <Box sx={{ px: 2, maxWidth: 640 }}>{text && <RichHtml html={text.html} />}</Box>
 }
 
 function Recipients() {

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
 import Toolbar from '@mui/material/Toolbar'
 import { opsInboxAudience, opsInboxToMany, opsInboxToMember } from '@trevo/contract/ops/inbox'
+import type { Language } from '@trevo/contract/wire'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Confirm, useNotify, useRedirect } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useLanguages } from '../../lib/session.ts'
 import { useRun } from '../../ui/use-run.ts'
 import { type AudienceForm, audienceOf } from './audience.ts'
 import { type MessageTexts, messageTexts } from './texts-draft.ts'
@@ -16,6 +18,7 @@ type Draft = AudienceForm & { texts: MessageTexts }
 /** Counts who will get it, asks, and sends once: the same after a lost answer is the same message, a changed one another. */
 export function SendToolbar() {
   const { handleSubmit, getValues } = useFormContext<Draft>()
+  const [main] = useLanguages()
   const [members, setMembers] = useState<number | null>(null)
   const request = useRef({ key: '', id: '' })
   const { run, isRunning } = useRun()
@@ -24,7 +27,7 @@ export function SendToolbar() {
   const translate = useTranslate()
 
   const count = (draft: Draft) => {
-    if (messageTexts(draft.texts) === null) return notify('inbox.no_text', { type: 'error' })
+    if (messageTexts(draft.texts, main) === null) return notify('inbox.no_text', { type: 'error' })
     run(async () => {
       const isOne = draft.kind === 'member'
       setMembers(isOne ? 1 : (await call(opsInboxAudience, { body: { audience: audienceOf(draft) } })).members)
@@ -34,7 +37,7 @@ export function SendToolbar() {
     const draft = getValues()
     const key = JSON.stringify(draft)
     if (request.current.key !== key) request.current = { key, id: crypto.randomUUID() }
-    const wasSent = await run(() => deliver(draft, request.current.id), 'inbox.sent')
+    const wasSent = await run(() => deliver(draft, main, request.current.id), 'inbox.sent')
     setMembers(null)
     if (wasSent) redirect('list', 'inbox')
   }
@@ -61,8 +64,8 @@ export function SendToolbar() {
   )
 }
 
-async function deliver(draft: Draft, requestId: string): Promise<void> {
-  const texts = messageTexts(draft.texts)
+async function deliver(draft: Draft, main: Language, requestId: string): Promise<void> {
+  const texts = messageTexts(draft.texts, main)
   if (texts === null) return
   if (draft.kind === 'member') {
     await call(opsInboxToMember, { body: { requestId, memberId: String(draft.memberId), texts } })

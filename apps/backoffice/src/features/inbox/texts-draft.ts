@@ -7,13 +7,11 @@ type Whole = { subject: string; html: string }
 const whole = (text: Text | undefined): Whole => ({ subject: text?.subject ?? '', html: text?.html ?? '' })
 const isWritten = ({ subject, html }: Whole) => subject.trim() !== '' && html.trim() !== ''
 
-/** Another language is sent only where somebody wrote it; null where the Portuguese is missing or another one is half there. */
-export function messageTexts(
-  texts: MessageTexts | undefined,
-): ({ PT: Whole } & Partial<Record<Language, Whole>>) | null {
+/** Another language is sent only where somebody wrote it; null where the brand's first is missing or another one is half there. */
+export function messageTexts(texts: MessageTexts | undefined, main: Language): Partial<Record<Language, Whole>> | null {
   const begun = Language.options
     .map((language) => [language, whole(texts?.[language])] as const)
-    .filter(([language, { subject, html }]) => language === 'PT' || subject !== '' || html !== '')
+    .filter(([language, { subject, html }]) => language === main || subject !== '' || html !== '')
   if (!begun.every(([, text]) => isWritten(text))) return null
-  return { PT: whole(texts?.PT), ...Object.fromEntries(begun) }
+  return Object.fromEntries(begun)
 }

@@ -1,8 +1,8 @@
-import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { textIn } from '../../platform/language.ts'
 import type { PushProvider } from '../../providers/push/push.ts'
 import { PUSH_BODY_MAX, PUSH_PAGE, pushToBrowsers } from '../push/push-browsers.ts'
 import { forgetSubscriptions } from '../push/push-queries.ts'
@@ -41,10 +41,10 @@ export async function pushInboxPage(
   const { db, jobs, clock } = deps
   const id = BigInt(messageId)
   if (afterId === undefined && !(await markPushed(db, id, clock.now()))) return
-  const words = await pushedWords(db, id)
+  const { main, words } = await pushedWords(db, id)
   const page = await browsersOf(db, { id, afterId: BigInt(afterId ?? 0), limit: PUSH_PAGE })
   const gone = await pushToBrowsers(deps, page, (language) => {
-    const text = words[language] ?? words[DEFAULT_LANGUAGE]
+    const text = textIn(words, language, main)
     return text && { title: text.subject, body: text.plain.slice(0, PUSH_BODY_MAX), url: INBOX_URL }
   })
   await forgetSubscriptions(db, gone)

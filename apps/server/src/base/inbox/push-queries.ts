@@ -1,6 +1,7 @@
-import type { Language } from '@trevo/contract/wire'
+import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { InLanguages } from '../../platform/language.ts'
 import type { Subscription } from '../push/push-queries.ts'
 import { IS_FOR } from './reach.ts'
 import './tables.ts'
@@ -19,13 +20,12 @@ export async function markPushed(db: Db, id: bigint, at: Date): Promise<boolean>
 export async function pushedWords(
   db: Db,
   id: bigint,
-): Promise<Partial<Record<Language, { subject: string; plain: string }>>> {
-  const rows = await db
-    .selectFrom('inbox_text')
-    .select(['language', 'subject', 'plain'])
-    .where('message_id', '=', id)
-    .execute()
-  return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]))
+): Promise<{ main: Language; words: InLanguages<{ subject: string; plain: string }> }> {
+  const { rows } = await sql<{ main: Language; language: Language; subject: string; plain: string }>`
+    select brand_language(i.merchant_id) as main, t.language, t.subject, t.plain
+    from inbox_message i join inbox_text t on t.message_id = i.id where i.id = ${id}`.execute(db)
+  const words = Object.fromEntries(rows.map(({ language, subject, plain }) => [language, { subject, plain }]))
+  return { main: rows[0]?.main ?? DEFAULT_LANGUAGE, words }
 }
 
 /** Browsers of those the message is for and who have not dealt with it yet, by key. */

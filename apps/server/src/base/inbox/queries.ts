@@ -43,7 +43,8 @@ export async function inboxPage(db: Db, { memberId, language, beforeId, limit }:
     )
     select p.id, p.sender, p.sent_at as "sentAt", p.read, t.subject, t.html, t.plain
     from page p cross join lateral (
-      select * from inbox_text t where t.message_id = p.id order by t.language = ${language} desc, t.language desc limit 1
+      select * from inbox_text t where t.message_id = p.id order by t.language = ${language} desc, t.language = (select brand_language(m.merchant_id) from me m) desc,
+        t.language desc limit 1
     ) t
     order by p.id desc`.execute(db)
   return rows

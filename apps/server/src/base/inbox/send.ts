@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import type { InLanguages } from '../../platform/language.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { plainTextOf, sanitiseHtml } from '../../platform/rich-html.ts'
 import { tellInbox } from './events.ts'
@@ -26,7 +27,7 @@ export type InboxSend = {
   from: 'operator' | 'system'
   /** Who of the staff. */
   actor?: string
-  texts: { PT: InboxText } & Partial<Record<Language, InboxText>>
+  texts: InLanguages<InboxText>
   /** The same key is the same message: sending it again does nothing, and with other words or people it is refused. */
   key?: string
 }

@@ -4,13 +4,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import './tables.ts'
 
-export type Announced = { merchantId: number; type: ContentType; titles: Partial<Record<Language, Words>> }
+export type Announced = {
+  merchantId: number
+  type: ContentType
+  /** The brand's first language. */
+  main: Language
+  titles: Partial<Record<Language, Words>>
+}
 type Words = { title: string; plain: string }
 
 /** Undefined where it is not shown at `now`: it was moved or taken down meanwhile. */
 export async function announcedNow(db: Db, id: bigint, now: Date): Promise<Announced | undefined> {
   const { rows } = await sql<Announced>`
-    select a.merchant_id as "merchantId", a.type,
+    select a.merchant_id as "merchantId", a.type, brand_language(a.merchant_id) as main,
       (select jsonb_object_agg(t.language, jsonb_build_object('title', t.title, 'plain', t.plain))
         from announcement_text t where t.announcement_id = a.id) as titles
     from announcement a

@@ -43,8 +43,10 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** Portuguese first, unless a test says otherwise. */
+const brand = (...languages: Language[]) => ({ ...merchant, site: { languages: [...languages, 'PT' as const] } })
 const titles = async (language: Language = 'PT') =>
-  (await content.published(merchant, { types: ['PL', 'B', 'PR'], language })).map(({ title }) => title)
+  (await content.published(brand(), { types: ['PL', 'B', 'PR'], language })).map(({ title }) => title)
 const named = (title: string) => ({ texts: { PT: { title, html: '' } } })
 
 describe('what is published', () => {
@@ -58,7 +60,7 @@ describe('what is published', () => {
       texts: { PT: { title: 'Olá', html: '<p>Um <b>dois</b></p>' }, EN: { title: 'Hello', html: '<p>One</p>' } },
       images: [{ url: '/img/banners/banner-pix.webp', width: 620, height: 800 }],
     })
-    expect(await content.published(merchant, { types: ['B'], groupName: 'm_home', language: 'PT' })).toEqual([
+    expect(await content.published(brand(), { types: ['B'], groupName: 'm_home', language: 'PT' })).toEqual([
       {
         id: String(id),
         type: 'B',
@@ -79,12 +81,23 @@ describe('what is published', () => {
       },
     ])
     expect(await titles('EN')).toEqual(['Hello'])
-    expect(await content.published(merchant, { types: ['B'], groupName: 'm_reg', language: 'PT' })).toEqual([])
+    expect(await content.published(brand(), { types: ['B'], groupName: 'm_reg', language: 'PT' })).toEqual([])
   })
   test('shows what was not translated in Portuguese', async () => {
     await anAnnouncement(database.db, desk, { type: 'PL', ...named('Só em português') })
     expect(await titles('EN')).toEqual(['Só em português'])
     expect(await titles('ES')).toEqual(['Só em português'])
+  })
+  test('shows what was not translated in the first language of the brand, and else in any', async () => {
+    const texts = { PT: { title: 'Olá', html: '' }, ES: { title: 'Hola', html: '' } }
+    await anAnnouncement(database.db, desk, { type: 'PL', texts })
+    const inEnglish = (...languages: Language[]) =>
+      content
+        .published(brand(...languages), { types: ['PL'], language: 'EN' })
+        .then((list) => list.map(({ title }) => title))
+    expect(await inEnglish('ES')).toEqual(['Hola'])
+    expect(await inEnglish()).toEqual(['Olá'])
+    expect(await inEnglish('EN')).toEqual(['Olá'])
   })
   test('stands in the order staff gave it, then the newest first', async () => {
     await anAnnouncement(database.db, desk, { type: 'PL', ...named('old'), startsAt: inSeconds(-900) })
@@ -220,15 +233,15 @@ describe('help', () => {
     })
     await inTx(database.db, (tx) => publishHelp(tx, desk, entry('dois', 2)))
     const id = await inTx(database.db, (tx) => publishHelp(tx, desk, entry('um', 1)))
-    expect(await content.help(merchant, 'PT')).toEqual([
+    expect(await content.help(brand(), 'PT')).toEqual([
       { title: 'um', content: '<p>a</p>' },
       { title: 'dois', content: '<p>a</p>' },
     ])
     await inTx(database.db, (tx) => editHelp(tx, desk, id, entry('três', 3)))
     await expect
-      .poll(async () => (await content.help(merchant, 'EN')).map(({ title }) => title))
+      .poll(async () => (await content.help(brand(), 'EN')).map(({ title }) => title))
       .toEqual(['dois EN', 'três EN'])
     await inTx(database.db, (tx) => endHelp(tx, desk, id))
-    await expect.poll(async () => (await content.help(merchant, 'EN')).length).toBe(1)
+    await expect.poll(async () => (await content.help(brand(), 'EN')).length).toBe(1)
   })
 })

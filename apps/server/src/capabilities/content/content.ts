@@ -2,11 +2,12 @@ import type { ContentType } from '@trevo/contract/catalogue'
 import type { Announcement, PromotionCategory } from '@trevo/contract/content'
 import type { SiteInfo } from '@trevo/contract/status'
 import { withFigures } from '@trevo/contract/text-figures'
-import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
+import type { Language } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { mainLanguage, readIn, textIn } from '../../platform/language.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { type Figures, filledHtml, readFigures } from './figures.ts'
 import { readAnnouncements, readCategories, readHelp, readTurns, type StoredAnnouncement } from './queries.ts'
@@ -24,7 +25,7 @@ export type ContentQuestion = {
   groupName?: string | undefined
   language: Language
 }
-type Brand = { readonly id: number }
+type Brand = { readonly id: number; readonly site: Pick<SiteInfo, 'languages'> }
 
 export type Content = {
   /** What is shown at this moment, in list order, nothing marked as read. */
@@ -32,9 +33,9 @@ export type Content = {
   categories(merchant: Brand, language: Language): Promise<PromotionCategory[]>
   help(merchant: Brand, language: Language): Promise<{ title: string; content: string }[]>
   /** The first picture of the home page, where it comes from us and not from a brand's image host. */
-  heroOf(merchant: Brand & { site: Pick<SiteInfo, 'imageCDNs'> }): Promise<string | null>
+  heroOf(merchant: { readonly id: number; readonly site: Pick<SiteInfo, 'imageCDNs'> }): Promise<string | null>
   /** Reads past what is remembered. */
-  flush(merchant: Brand): void
+  flush(merchant: { readonly id: number }): void
   close(): Promise<void>
 }
 
@@ -85,27 +86,29 @@ export async function createContent({ db, bus, live, clock, log }: ContentOption
   await readAhead()
 
   return {
-    async published({ id }, { types, groupName, language }) {
+    async published({ id, site }, { types, groupName, language }) {
       const { announcements, figures } = await snapshots.of(id)
       const now = clock.now()
       return announcements
         .filter((item) => types.includes(item.type) && (groupName === undefined || item.groupName === groupName))
         .filter((item) => isShownAt(item, now))
-        .flatMap((item) => asShown(item, language, figures) ?? [])
+        .flatMap((item) => asShown(item, { asked: language, main: mainLanguage(site.languages) }, figures) ?? [])
     },
-    async categories({ id }, language) {
+    async categories({ id, site }, language) {
       const { categories } = await snapshots.of(id)
       return categories.map((category) => ({
         id: String(category.id),
-        title: inLanguage(category.titles, language) ?? '',
+        title: textIn(category.titles, language, mainLanguage(site.languages)) ?? '',
         iconImageUrl: category.iconUrl,
       }))
     },
-    async help({ id }, language) {
+    async help({ id, site }, language) {
       const { help, figures } = await snapshots.of(id)
+      const main = mainLanguage(site.languages)
       return help.flatMap(({ texts }) => {
-        const text = inLanguage(texts, language)
-        const content = text && filledHtml(text.html, figures(languageOf(texts, language), null))
+        const spoken = readIn(texts, language, main)
+        const text = texts[spoken]
+        const content = text && filledHtml(text.html, figures(spoken, null))
         return text && typeof content === 'string' ? [{ title: text.title, content }] : []
       })
     },
@@ -133,18 +136,14 @@ const isShownAt = ({ startsAt, endsAt, noExpiry }: Span, now: Date) =>
   startsAt <= now && (noExpiry || endsAt === null || endsAt > now)
 type Span = Pick<StoredAnnouncement, 'startsAt' | 'endsAt' | 'noExpiry'>
 
-/** What was not translated is shown in the default language rather than not at all. */
-const inLanguage = <T>(texts: Partial<Record<Language, T>>, language: Language): T | undefined =>
-  texts[language] ?? texts[DEFAULT_LANGUAGE]
-
-/** Figures are written as the text around them is. */
-const languageOf = (texts: Partial<Record<Language, unknown>>, language: Language): Language =>
-  texts[language] === undefined ? DEFAULT_LANGUAGE : language
+type Spoken = { asked: Language; main: Language }
 
 /** Null where its text names a figure that the brand does not have: it would promise what is not there. */
-function asShown(item: StoredAnnouncement, language: Language, figuresOf: Figures): Announcement | null {
-  const text = inLanguage(item.texts, language)
-  const figures = figuresOf(languageOf(item.texts, language), String(item.linkedPromotionId ?? item.id))
+function asShown(item: StoredAnnouncement, { asked, main }: Spoken, figuresOf: Figures): Announcement | null {
+  // Figures are written as the text around them is.
+  const language = readIn(item.texts, asked, main)
+  const text = item.texts[language]
+  const figures = figuresOf(language, String(item.linkedPromotionId ?? item.id))
   const [content, plainText] = [filledHtml(text?.html ?? '', figures), withFigures(text?.plain ?? '', figures)]
   if (content === null || plainText === null) return null
   return {

@@ -2,7 +2,7 @@ import type { Currency } from '@trevo/contract/money'
 import type { RegulationProfile } from '@trevo/contract/status'
 import { sql } from 'kysely'
 import { assertHasPlayed } from '../../money/giving/first-bet.ts'
-import { keepGiven } from '../../money/giving/give.ts'
+import { keepGiven, sameAbout } from '../../money/giving/give.ts'
 import { passWay } from '../../money/ways/pass.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { dayIn } from '../../platform/day.ts'
@@ -10,7 +10,6 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import './tables.ts'
-import type { Language } from '@trevo/contract/wire'
 
 export type PromotionGift = {
   promotion: { id: bigint; merchantId: number; rewardKind: 'cash' | 'points' }
@@ -73,16 +72,14 @@ export async function keepPromotionGift(
   { promotion, memberId, amount, transferId }: PromotionGift & { transferId: bigint },
 ): Promise<void> {
   const { id, merchantId, rewardKind: kind } = promotion
-  const { rows } = await sql<{ language: Language; title: string }>`
-    select language, title from announcement_text where announcement_id = ${id}`.execute(tx)
-  const titleIn = (language: string) => rows.find((row) => row.language === language)?.title
-  const PT = titleIn('PT') ?? ''
+  const { rows } = await sql<{ PT: string; EN: string }>`
+    select announcement_title(${id}, 'PT') as "PT", announcement_title(${id}, 'EN') as "EN"`.execute(tx)
   await keepGiven(tx, deps, {
     merchantId,
     memberId,
     source: 'promotion',
     ref: String(id),
-    about: { PT, EN: titleIn('EN') ?? PT },
+    about: rows[0] ?? sameAbout(''),
     gift: { kind, amount },
     transferId,
   })

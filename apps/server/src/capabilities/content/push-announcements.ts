@@ -1,12 +1,12 @@
 import type { ContentType } from '@trevo/contract/catalogue'
 import { withFigures } from '@trevo/contract/text-figures'
-import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import { PUSH_BODY_MAX, PUSH_PAGE, pushToBrowsers } from '../../base/push/push-browsers.ts'
 import { forgetSubscriptions, subscriptionPage } from '../../base/push/push-queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { readIn } from '../../platform/language.ts'
 import type { PushProvider } from '../../providers/push/push.ts'
 import { announcedNow, markAnnounced } from './announced-queries.ts'
 import { readFigures } from './figures.ts'
@@ -47,14 +47,15 @@ export async function announcePage(
   const id = BigInt(announcementId)
   const announced = await announcedNow(db, id, now)
   if (announced === undefined) return
-  const { merchantId, type, titles } = announced
+  const { merchantId, type, titles, main } = announced
   if (afterId === undefined && !(await markAnnounced(db, merchantId, id, now))) return
   const page = await subscriptionPage(db, { merchantId, type, afterId: BigInt(afterId ?? 0), limit: PUSH_PAGE })
   const url = type === 'A' ? '/m/member/notice?types=A' : `/m/noticeDetail?id=${announcementId}`
   const figures = await readFigures(db, merchantId, now)
   const gone = await pushToBrowsers(deps, page, (language) => {
-    const words = titles[language] ?? titles[DEFAULT_LANGUAGE]
-    const plain = words && withFigures(words.plain, figures(language, announcementId))
+    const spoken = readIn(titles, language, main)
+    const words = titles[spoken]
+    const plain = words && withFigures(words.plain, figures(spoken, announcementId))
     // What cannot be shown is not announced either.
     return words && typeof plain === 'string'
       ? { title: words.title, body: plain.slice(0, PUSH_BODY_MAX), url }

@@ -101,7 +101,7 @@ export async function ownApplicationRows(
   { memberId, language, limit }: { memberId: bigint; language: Language; limit: number },
 ): Promise<OwnApplicationRow[]> {
   const { rows } = await sql<OwnApplicationRow>`
-    select a.id, a.announcement_id as "promotionId", coalesce(own.title, pt.title, '') as title, a.remarks,
+    select a.id, a.announcement_id as "promotionId", announcement_title(a.announcement_id, ${language}) as title, a.remarks,
       a.created_at as "appliedAt", decided.status, case decided.status when 'Rejected' then decided.note else '' end as reason
     from reward_application a
     join promotion_event applied on applied.member_id = a.member_id and applied.request_id = a.request_id
@@ -113,8 +113,6 @@ export async function ownApplicationRows(
           and n.announcement_id = a.announcement_id and n.step = 'apply' and n.id > applied.id), 9223372036854775807)
       order by e.id desc limit 1
     ) decided
-    left join announcement_text own on own.announcement_id = a.announcement_id and own.language = ${language}
-    left join announcement_text pt on pt.announcement_id = a.announcement_id and pt.language = 'PT'
     where a.member_id = ${memberId} order by a.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -219,8 +219,8 @@ export async function insertCategory(
   return id
 }
 
-/** What is not there in a language is read in Portuguese. */
-export type CategoryTitles = { readonly PT: string } & { readonly [L in Language]?: string | undefined }
+/** What is not there in a language is read in the brand's first. */
+export type CategoryTitles = { readonly [L in Language]?: string | undefined }
 
 export async function insertTitles(tx: Tx, id: bigint, titles: CategoryTitles): Promise<void> {
   const rows = Language.options.flatMap((language) => {

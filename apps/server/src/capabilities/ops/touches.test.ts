@@ -119,6 +119,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'PUT /ops/v1/mall/categories/:id': 'none',
   'PUT /ops/v1/vendors/:id/status': 'none',
   'POST /ops/v1/vendors': 'none',
+  // What a game pays passes the margin of every brand.
+  'POST /ops/v1/vendors/:id/catalogue': 'none',
   'PUT /ops/v1/vendors/:id': 'none',
   // Pays nothing itself. Whoever signs with a key says what players win, which is why two people put it into use.
   'POST /ops/v1/vendors/:id/keys': 'none',

@@ -5,6 +5,7 @@ import { opsConfirmBooksAlarm } from '@trevo/contract/ops/books'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as finding from '@trevo/contract/ops/finding'
+import { opsImportGames } from '@trevo/contract/ops/game-import'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
 import * as limits from '@trevo/contract/ops/limits'
@@ -366,6 +367,15 @@ const WRITES: readonly Write[] = [
       await world.everywhere.call(vendors.opsCreateVendor, { body: vendorBody('OUTRA') })
       const { code: _, ...body } = vendorBody('OUTRA')
       return { ...id('OUTRA'), body: { ...body, displayName: 'Outra casa' } }
+    },
+  },
+  {
+    endpoint: opsImportGames,
+    action: 'vendor.import_games',
+    about: 'everybody',
+    input: async () => {
+      await world.everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FILE') })
+      return { ...id('FILE'), body: { text: 'code,name_pt,name_en,category\nx,Xis,Ex,RNG', apply: true } }
     },
   },
   {

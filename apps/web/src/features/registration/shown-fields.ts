@@ -8,7 +8,9 @@ type Site = Pick<SiteInfo, 'register' | 'whitelabel'>
 /** The methods that the brand offers; the first is the one to start with, none means that registration is closed. */
 export function methodsOf(flags: Flags): Method[] {
   const byUsername = flags.USERNAMEREG3 && flags.REGISTER_REE3
-  return [...(byUsername ? ['username' as const] : []), ...(flags.MOBILENUMREG3 ? ['mobileNum' as const] : [])]
+  // A number is proven by a code, which somebody has to send.
+  const byMobile = flags.MOBILENUMREG3 && (flags.REGMOBVERF3 || flags.PHONEVERIFY)
+  return [...(byUsername ? ['username' as const] : []), ...(byMobile ? ['mobileNum' as const] : [])]
 }
 
 const ACCESS: readonly RegisterField[] = ['username', 'password', 'confirmPassword']

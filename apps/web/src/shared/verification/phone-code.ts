@@ -10,6 +10,12 @@ export type PhoneCode = {
   idTokenFor: (code: string) => Promise<string | null>
 }
 
+/** Whether a phone can be sent a code at all: by our own messages, which are a module, or by the brand's provider. */
+export function useSendsCodes(): boolean {
+  const [byUs, byProvider] = [useFlag('REGMOBVERF3'), phoneVerifier(useFlag('PHONEVERIFY')) !== null]
+  return byUs || byProvider
+}
+
 /** Codes to a phone, by us or by the brand's provider. `target` answers null while the number is not valid. */
 export function usePhoneCode(target: () => Promise<SmsTarget | null>, words: CodeWords = {}): PhoneCode {
   const verifier = phoneVerifier(useFlag('PHONEVERIFY'))

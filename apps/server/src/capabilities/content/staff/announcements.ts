@@ -3,6 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { AnnouncementDraft, opsCreateAnnouncement, StaffAnnouncement } from '@trevo/contract/ops/content'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { needsMainLanguage } from '../../../base/staff/main-language.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -48,7 +49,7 @@ export function asAnnouncement(entry: AnnouncementEntry): StaffAnnouncement {
     createdAt: entry.createdAt.toISOString(),
     revisedAt: entry.revisedAt.toISOString(),
     linkedPromotionId: linkedPromotionId === id ? 'self' : (linkedPromotionId?.toString() ?? null),
-    texts: { ...texts, PT: texts.PT ?? { title: '', html: '' } },
+    texts,
     promotion: promotion && {
       ...promotion,
       rewardAmount: formatMoney(BigInt(promotion.rewardAmount)),
@@ -81,7 +82,9 @@ async function leadsToOwn(tx: Tx, merchantId: number, { type, linkedPromotionId:
   return id === 'self' ? type === 'PR' : isOwnPromotion(tx, merchantId, BigInt(id))
 }
 
-async function checkDraft(tx: Tx, merchantId: number, draft: AnnouncementDraft): Promise<void> {
+async function checkDraft(tx: Tx, { merchant }: Acting, draft: AnnouncementDraft): Promise<void> {
+  const { id: merchantId } = merchant
+  needsMainLanguage(merchant, written(draft.texts), (language) => `texts.${language}.title`)
   const categories = [...new Set(draft.categoryIds)].map(BigInt)
   if (categories.length !== draft.categoryIds.length) throw refused('categoryIds', 'twice')
   if ((await ownCategories(tx, merchantId, categories)) !== categories.length) throw refused('categoryIds', 'unknown')
@@ -98,7 +101,7 @@ export function createEntry(
   const asked = { staffId: acting.staff.staffId, merchantId, requestId, entity: 'announcement', input: body }
   return staffWrite(deps, actorOf(acting), async (tx) => {
     const { id, isNew } = await makeOnce(tx, { ...asked, now: deps.clock.now() }, async () => {
-      await checkDraft(tx, merchantId, draft)
+      await checkDraft(tx, acting, draft)
       return createAnnouncement(tx, deskOf(deps, acting), draftOf(draft))
     })
     const after = asAnnouncement(await known(tx, merchantId, id))
@@ -130,7 +133,7 @@ export const editEntry = (
     async work(tx, before) {
       if (before.revisedAt.getTime() !== Date.parse(revisedAt)) throw new AppError('conflict')
       if (before.type !== draft.type) throw refused('type', 'fixed')
-      await checkDraft(tx, acting.merchant.id, draft)
+      await checkDraft(tx, acting, draft)
       await editAnnouncement(tx, deskOf(deps, acting), id, draftOf(draft))
     },
   })

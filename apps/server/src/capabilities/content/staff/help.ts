@@ -8,9 +8,10 @@ import type {
 } from '@trevo/contract/ops/content'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { needsMainLanguage } from '../../../base/staff/main-language.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { written } from '../../../platform/language.ts'
+import { type InLanguages, written } from '../../../platform/language.ts'
 import { deleteHelpDraft } from '../drafts.ts'
 import { draftHelp, editHelp, endHelp, showHelp } from '../help.ts'
 import { insertCategory } from '../staff-queries.ts'
@@ -22,15 +23,19 @@ export const asHelp = ({ id, createdAt, revisedAt, texts, ...rest }: HelpEntry):
   id: String(id),
   createdAt: createdAt.toISOString(),
   revisedAt: revisedAt.toISOString(),
-  texts: { ...texts, PT: texts.PT ?? { title: '', html: '' } },
+  texts,
 })
 
 type HelpDraft = BodyOf<typeof opsCreateHelp>
-const draftOf = ({ sort, texts }: HelpDraft) => ({ sort, texts: written(texts) })
+function draftOf({ merchant }: Acting, { sort, texts }: Pick<HelpDraft, 'sort' | 'texts'>) {
+  const own = written(texts)
+  needsMainLanguage(merchant, own, (language) => `texts.${language}.title`)
+  return { sort, texts: own }
+}
 
 export function createHelp(deps: ContentDeps, acting: Acting, draft: HelpDraft): Promise<StaffHelp> {
   return staffWrite(deps, actorOf(acting), async (tx) => {
-    const id = await draftHelp(tx, deskOf(deps, acting), draftOf(draft))
+    const id = await draftHelp(tx, deskOf(deps, acting), draftOf(acting, draft))
     const after = asHelp(await known(tx, acting, id))
     return { value: after, note: { action: 'help.create', entity: 'help', entityId: id, after } }
   })
@@ -52,7 +57,7 @@ export const reviseHelp = (deps: ContentDeps, acting: Acting, id: bigint, body: 
     action: 'help.edit',
     async work(tx, { revisedAt }) {
       if (revisedAt.getTime() !== Date.parse(body.revisedAt)) throw new AppError('conflict')
-      await editHelp(tx, deskOf(deps, acting), id, draftOf(body))
+      await editHelp(tx, deskOf(deps, acting), id, draftOf(acting, body))
     },
   })
 
@@ -92,12 +97,19 @@ async function known(tx: Tx, { merchant }: Acting, id: bigint): Promise<HelpEntr
 export const asCategory = ({ id, titles, ...rest }: CategoryEntry): StaffCategory => ({
   ...rest,
   id: String(id),
-  titles: { ...titles, PT: titles.PT ?? '', EN: titles.EN ?? titles.PT ?? '' },
+  titles,
 })
 
 type CategoryDraft = BodyOf<typeof opsCreateCategory>
 
-export function createCategory(deps: ContentDeps, acting: Acting, draft: CategoryDraft): Promise<StaffCategory> {
+function titled({ merchant }: Acting, draft: CategoryDraft): CategoryDraft & { titles: InLanguages<string> } {
+  const titles = written(draft.titles)
+  needsMainLanguage(merchant, titles, (language) => `titles.${language}`)
+  return { ...draft, titles }
+}
+
+export function createCategory(deps: ContentDeps, acting: Acting, asked: CategoryDraft): Promise<StaffCategory> {
+  const draft = titled(acting, asked)
   const { id: merchantId } = acting.merchant
   return staffWrite(deps, actorOf(acting), async (tx) => {
     const id = await insertCategory(tx, { merchantId, ...draft })
@@ -115,7 +127,7 @@ export function editCategory(
 ): Promise<StaffCategory> {
   return staffWrite(deps, actorOf(acting), async (tx) => {
     const before = asCategory(await knownCategory(tx, acting, id))
-    await updateCategory(tx, id, draft)
+    await updateCategory(tx, id, titled(acting, draft))
     const after = asCategory(await knownCategory(tx, acting, id))
     return { value: after, note: { action: 'category.edit', entity: 'category', entityId: id, before, after } }
   })

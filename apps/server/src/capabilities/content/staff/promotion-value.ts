@@ -6,6 +6,7 @@ import type { Deed } from '../../../base/deeds/deeds.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { mainLanguage, textIn } from '../../../platform/language.ts'
 import { promisedAlone, setPromotionValue } from '../staff-queries.ts'
 import { asAnnouncement, known } from './announcements.ts'
 import type { AnnouncementEntry } from './queries.ts'
@@ -72,9 +73,10 @@ export const valueDeed = ({ clock }: { clock: Clock }): Deed<typeof opsSetPromot
   async facts(tx, { merchant }, { params, body }) {
     const entry = asAnnouncement(await known(tx, merchant.id, BigInt(params.id)))
     const before = entry.promotion
+    const language = mainLanguage(merchant.site.languages)
     const as = body.rewardKind === 'points' ? 'points' : 'money'
     return [
-      ...subject('promotion', entry.texts.PT.title),
+      ...subject('promotion', textIn(entry.texts, language, language)?.title ?? ''),
       ...fact('flow', 'text', body.flow, before?.flow),
       ...fact('reward', as, body.rewardAmount, before?.rewardAmount),
       ...fact('budget', as, body.budget, before?.budget),

@@ -90,7 +90,7 @@ const ANNOUNCEMENT_SORTS = {
   startsAt: sql`a.starts_at`,
   endsAt: sql`case when a.no_expiry then null else a.ends_at end`,
   sort: sql`a.sort`,
-  title: sql`lower(pt.title)`,
+  title: sql`lower(titled.title)`,
 } as const
 
 const directionOf = (order: 'ASC' | 'DESC') => (order === 'ASC' ? sql`asc` : sql`desc`)
@@ -114,13 +114,13 @@ export async function announcementPage(
   ])
   const [page, count] = await Promise.all([
     sql<AnnouncementLine>`
-      select a.id, a.type, a.status, a.group_name as "groupName", coalesce(pt.title, '') as title, a.starts_at as "startsAt",
+      select a.id, a.type, a.status, a.group_name as "groupName", titled.title, a.starts_at as "startsAt",
         case when a.no_expiry then null else a.ends_at end as "endsAt", a.sort, a.revised_at as "revisedAt",
         case when a.status <> 'published' then 'no' when a.starts_at > ${now} then 'waiting'
           when not a.no_expiry and a.ends_at <= ${now} then 'over' else 'now' end as shown,
         array(select t.language from announcement_text t where t.announcement_id = a.id order by t.language desc) as languages,
         (select i.url from announcement_image i where i.announcement_id = a.id order by i.sequence limit 1) as "imageUrl"
-      from announcement a left join announcement_text pt on pt.announcement_id = a.id and pt.language = 'PT'
+      from announcement a cross join lateral (select announcement_title(a.id, null) as title) titled
       where ${where}
       order by ${ANNOUNCEMENT_SORTS[query.sort]} ${directionOf(query.order)} nulls last, a.id desc
       limit ${limit} offset ${offset}`.execute(db),
@@ -213,7 +213,7 @@ export async function helpEntry(
   return rows[0]
 }
 
-const HELP_SORTS = { sort: sql`h.sort`, revisedAt: sql`h.revised_at`, title: sql`lower(pt.title)` } as const
+const HELP_SORTS = { sort: sql`h.sort`, revisedAt: sql`h.revised_at`, title: sql`lower(titled.title)` } as const
 export type HelpLine = Pick<HelpEntry, 'id' | 'status' | 'sort' | 'revisedAt'> & {
   title: string
   languages: Language[]
@@ -232,9 +232,12 @@ export async function helpPage(
   ])
   const [page, count] = await Promise.all([
     sql<HelpLine>`
-      select h.id, h.status, h.sort, h.revised_at as "revisedAt", coalesce(pt.title, '') as title,
+      select h.id, h.status, h.sort, h.revised_at as "revisedAt", titled.title,
         array(select t.language from help_text t where t.entry_id = h.id order by t.language desc) as languages
-      from help_entry h left join help_text pt on pt.entry_id = h.id and pt.language = 'PT'
+      from help_entry h cross join lateral (
+        select coalesce((select t.title from help_text t where t.entry_id = h.id
+          order by t.language = brand_language(h.merchant_id) desc, t.language desc limit 1), '') as title
+      ) titled
       where ${where}
       order by ${HELP_SORTS[query.sort]} ${directionOf(query.order)}, h.id limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from help_entry h where ${where}`.execute(db),

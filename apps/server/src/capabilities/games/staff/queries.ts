@@ -69,6 +69,29 @@ export const vendorEntry = (tx: Tx, code: string): Promise<VendorEntry | undefin
     .where('code', '=', code)
     .executeTakeFirst()
 
+export type KnownGame = {
+  code: string
+  category: string
+  namePt: string
+  nameEn: string
+  minBet: bigint
+  rtp: string | null
+  supportFree: boolean
+  classify: string
+  engine: string
+  iconUrl: string | null
+  tint: readonly [string, string]
+}
+
+/** Every game of a vendor, as all brands know it. */
+export async function knownGames(tx: Tx, vendor: string): Promise<KnownGame[]> {
+  const { rows } = await sql<KnownGame>`
+    select code, category, name_pt as "namePt", name_en as "nameEn", min_bet as "minBet", rtp::text, support_free as "supportFree",
+      classify, engine, icon_url as "iconUrl", tint
+    from game where vendor_code = ${vendor}`.execute(tx)
+  return rows
+}
+
 export async function vendorsKnown(tx: Tx, codes: readonly string[]): Promise<number> {
   const { known } = await tx
     .selectFrom('vendor')

@@ -1,3 +1,4 @@
+import { opsImportGames } from '@trevo/contract/ops/game-import'
 import {
   opsChangeGame,
   opsGame,
@@ -24,6 +25,7 @@ import {
   setStatusOfVendor,
   vendorOf,
 } from './games.ts'
+import { importGames } from './import-games.ts'
 import { changeVendor, createVendor } from './new-vendor.ts'
 import { gamePage, menuOf, vendorPage } from './queries.ts'
 
@@ -38,6 +40,7 @@ export function staffGameRoutes(door: StaffDoor): void {
   staffRoute(door, opsVendor, (call) => vendorOf(db, call, call.params.id))
   staffRoute(door, opsCreateVendor, (call) => createVendor(deps, call, call.body))
   staffRoute(door, opsChangeVendor, (call) => changeVendor(deps, call, call.params.id, call.body))
+  staffRoute(door, opsImportGames, (call) => importGames(deps, call, call.params.id, call.body))
   staffRoute(door, opsVendorStatus, (call) => setStatusOfVendor(deps, call, call.params.id, call.body.status))
   staffRoute(door, opsOfferVendors, (call) => changeVendorOffers(deps, call, call.body))
   staffRoute(door, opsOfferVendorGames, (call) => offerMissingGames(deps, call, call.params.id))

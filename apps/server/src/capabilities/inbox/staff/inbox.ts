@@ -4,8 +4,9 @@ import type { Segment } from '../../../base/inbox/reach.ts'
 import { type InboxSend, type SendDeps, sendInbox } from '../../../base/inbox/send.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { needsMainLanguage } from '../../../base/staff/main-language.ts'
 import type { Db } from '../../../platform/db.ts'
-import { written } from '../../../platform/language.ts'
+import { mainLanguage, written } from '../../../platform/language.ts'
 import type { SentLine } from './queries.ts'
 
 export type InboxDeps = SendDeps & { db: Db }
@@ -36,16 +37,20 @@ function send(
   to: InboxSend['to'],
   told: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string }> {
+  const { merchant } = acting
+  const own = written(texts)
+  needsMainLanguage(merchant, own, (language) => `texts.${language}.subject`)
+  const main = mainLanguage(merchant.site.languages)
   return staffWrite(deps, actorOf(acting), async (tx) => {
     const { id, isNew } = await sendInbox(tx, deps, {
-      merchantId: acting.merchant.id,
+      merchantId: merchant.id,
       to,
       from: 'operator',
       actor: acting.staff.userName,
-      texts: written(texts),
+      texts: own,
       key: `staff ${requestId}`,
     })
-    const after = { ...told, subject: texts.PT.subject }
+    const after = { ...told, subject: own[main]?.subject }
     const note = { action: 'inbox.send', entity: 'inbox', entityId: id, after } as const
     return { value: { id: String(id) }, note: isNew ? note : null }
   })
@@ -54,7 +59,7 @@ function send(
 export function asSent(line: SentLine): SentMessage {
   return {
     id: String(line.id),
-    texts: { ...line.texts, PT: line.texts.PT ?? { subject: '', html: '' } },
+    texts: line.texts,
     to: receiverOf(line),
     by: line.by,
     sentAt: line.sentAt.toISOString(),

@@ -170,10 +170,9 @@ export type BonusLine = {
 }
 
 const bonuses = (merchantId: number) => sql`
-  select p.announcement_id as id, t.title, p.reward_kind as kind, p.reward_amount as amount, r.turnover, r.days, r.weights,
+  select p.announcement_id as id, announcement_title(p.announcement_id, null) as title, p.reward_kind as kind, p.reward_amount as amount, r.turnover, r.days, r.weights,
     (select count(*)::int from bonus b where b.announcement_id = p.announcement_id) as joined
   from promotion p
-  join announcement_text t on t.announcement_id = p.announcement_id and t.language = 'PT'
   left join bonus_rule r on r.announcement_id = p.announcement_id
   where p.merchant_id = ${merchantId} and p.flow = 'sign_up'`
 

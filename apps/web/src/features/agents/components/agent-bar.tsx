@@ -15,12 +15,12 @@ import { agentsTexts } from '../texts.ts'
 export function AgentBar() {
   const t = useT(agentsTexts)
   const common = useT()
-  const hasDividend = useFlag('DIVIDEND')
+  const [hasEntry, hasModule] = [useFlag('DIVIDEND'), useFlag('COMM3')]
   const { announcementUnreadCount: unread } = useUnread()
   const items = [
     { id: 'home', to: PATHS.home, icon: House, search: {}, shows: true },
     { id: 'open', to: PATHS.agentRegister, icon: UserRoundPlus, search: {}, shows: true },
-    { id: 'dividend', to: PATHS.agentDividend, icon: Coins, search: {}, shows: hasDividend },
+    { id: 'dividend', to: PATHS.agentDividend, icon: Coins, search: {}, shows: hasEntry && hasModule },
     { id: 'notices', to: PATHS.memberNotice, icon: Megaphone, search: { types: 'A' }, shows: true },
   ] as const
   return (

@@ -27,8 +27,10 @@ const COUNTERS = [
   ['online', 'teamOnlineCount', Radio],
 ] as const satisfies readonly (readonly [string, keyof TeamFooter, LucideIcon])[]
 
-/** Four figures of today, kept fresh while the page is open. */
-export function Counters() {
+/** Four figures of today, kept fresh while the page is open; where the brand has their module off, nobody is told that they failed. */
+export const Counters = () => (useFlag('AGEINFO3') ? <Today /> : null)
+
+function Today() {
   const t = useT(agentsTexts)
   const { timeZone } = useSite()
   const hasOverview = useFlag('AGEPAG')

@@ -27,6 +27,7 @@ export function MemberActions({ member, onView, onTeam }: ActionsProps) {
   const { can } = member
   const canRate = can.rates
   const hasRecords = useFlag('TRANSREC3')
+  const hasContracts = useFlag('COMM3')
   return (
     <ListGroup>
       {member.directCount > 0 ? (
@@ -53,7 +54,7 @@ export function MemberActions({ member, onView, onTeam }: ActionsProps) {
       {can.quota ? (
         <ListRow icon={<UserRoundPlus size={20} />} title={t('act.quota')} onPress={() => onView('quota')} />
       ) : null}
-      {member.direct ? <Contracts member={member} /> : null}
+      {member.direct && hasContracts ? <Contracts member={member} /> : null}
       {hasRecords ? (
         <ListRow
           icon={<ReceiptText size={20} />}

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS, type Path } from '../../../lib/paths.ts'
 import { memberTypeOf, useSession } from '../../../session/session.ts'
+import { useFlag } from '../../../session/status.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
@@ -23,7 +24,9 @@ const PAGES: readonly (readonly [ContractKind, Path])[] = [
 ]
 
 /** The way to every kind of contract, with how it stands. The way is there even before that is known. */
-export function OwnContracts() {
+export const OwnContracts = () => (useFlag('COMM3') ? <Contracts /> : null)
+
+function Contracts() {
   const t = useT(agentsTexts)
   const session = useSession()
   const { data } = useQuery(ownContractsQuery(session))

@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFlag } from '../../../session/status.ts'
+import { useSendsCodes } from '../../../shared/verification/phone-code.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import styles from '../auth.module.css'
@@ -12,7 +13,8 @@ import type { Login } from '../use-login.ts'
 export function LoginActions({ login, loading }: { login: Login; loading: boolean }) {
   const t = useT(authTexts)
   const byMail = useFlag('CHNGPASSMAIL3')
-  const byPhone = useFlag('CHNGPASSVERIF3')
+  const sendsCodes = useSendsCodes()
+  const byPhone = useFlag('CHNGPASSVERIF3') && sendsCodes
   const { savesPassword, remember, setRemember } = login
   return (
     <>

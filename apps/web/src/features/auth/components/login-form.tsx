@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useFlag } from '../../../session/status.ts'
+import { useSendsCodes } from '../../../shared/verification/phone-code.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { savedLogin } from '../saved-login.ts'
 import { authTexts } from '../texts.ts'
@@ -15,7 +16,8 @@ type LoginFormProps = { door: 'member' | 'agent'; from: string | undefined; onSt
 export function LoginForm(props: LoginFormProps) {
   const t = useT(authTexts)
   const common = useT()
-  const hasMobile = useFlag('MOBILEVERCODELOGIN3')
+  const sendsCodes = useSendsCodes()
+  const hasMobile = useFlag('MOBILEVERCODELOGIN3') && sendsCodes
   const login = useLogin(props)
   const [chosen, setChosen] = useState<Method>(() => (savedLogin()?.type === 'sms' ? 'mobile' : 'username'))
   const method = hasMobile ? chosen : 'username'

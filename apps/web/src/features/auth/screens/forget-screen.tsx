@@ -3,6 +3,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFlag } from '../../../session/status.ts'
+import { useSendsCodes } from '../../../shared/verification/phone-code.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../auth.module.css'
@@ -40,7 +41,8 @@ function ForgetScreen() {
 function Methods({ onStep }: { onStep: (step: PendingStep) => void }) {
   const t = useT(authTexts)
   const common = useT()
-  const byPhone = useFlag('CHNGPASSVERIF3')
+  const sendsCodes = useSendsCodes()
+  const byPhone = useFlag('CHNGPASSVERIF3') && sendsCodes
   const byMail = useFlag('CHNGPASSMAIL3')
   const [chosen, setChosen] = useState<'phone' | 'mail'>('phone')
   if (!byPhone && !byMail) return <Note tone="info">{t('forgot.service')}</Note>

@@ -20,7 +20,7 @@ export type RewardLine = {
 }
 
 const LINES = sql`
-  select a.id, a.announcement_id as "promotionId", coalesce(t.title, '') as "promotionTitle", a.member_id as "memberId",
+  select a.id, a.announcement_id as "promotionId", announcement_title(a.announcement_id, null) as "promotionTitle", a.member_id as "memberId",
     m.account as "userName", s.status, p.reward_kind as "rewardKind", p.reward_amount as "rewardAmount", a.remarks,
     (select count(*)::int from reward_picture r where r.application_id = a.id) as pictures, a.created_at as "appliedAt",
     not exists (select from reward_application later where later.announcement_id = a.announcement_id
@@ -28,8 +28,7 @@ const LINES = sql`
   from reward_application a
   join promotion p on p.announcement_id = a.announcement_id
   join promotion_member s on s.announcement_id = a.announcement_id and s.member_id = a.member_id
-  join member m on m.id = a.member_id
-  left join announcement_text t on t.announcement_id = a.announcement_id and t.language = 'PT'`
+  join member m on m.id = a.member_id`
 
 const STATES = {
   waiting: sql`s.status in ('Applying', 'Process')`,

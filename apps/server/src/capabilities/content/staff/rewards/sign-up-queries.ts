@@ -37,11 +37,10 @@ export async function signUpPromotions(
         and announcement_id in (select id from shown)
       group by 1
     )
-    select s.id, coalesce(t.title, '') as title, s.reward_kind as "rewardKind", s.reward_amount as "rewardAmount",
+    select s.id, announcement_title(s.id, null) as title, s.reward_kind as "rewardKind", s.reward_amount as "rewardAmount",
       exists (select from bonus_rule b where b.announcement_id = s.id) as "byPlay",
       coalesce(c.joined, 0) as joined, coalesce(c.granted, 0) as granted, coalesce(c.claimed, 0) as claimed
     from shown s left join counted c on c.id = s.id
-    left join announcement_text t on t.announcement_id = s.id and t.language = 'PT'
     order by s.id desc`.execute(db)
   return rows
 }

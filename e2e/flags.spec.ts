@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { FLAG_IDS, type FlagId } from '@trevo/contract/flags'
+import type { TestBrand } from './support/brand.ts'
+import { agentToken, callsBehind, refusalOf } from './support/flag-calls.ts'
+import { FLAG_ROWS, type FlagRow } from './support/flag-rows.ts'
+import { expect, test } from './support/test.ts'
+
+/** `npm run prove -- flags` walks them all; here one of each kind: for guests, members and agents. */
+const WALKED = process.env.FLAG_ROWS === 'all' ? FLAG_IDS : (['FREEPLAY3', 'CBS3', 'COMM3'] as const)
+/** Providers that only the proof sets up. */
+const NEEDS: Partial<Record<FlagId, string>> = { GOOGLELOGIN3: 'GOOGLE_CLIENT_ID', FACEBOOKLOGIN3: 'FACEBOOK_APP_ID' }
+
+type World = { page: Page; brand: TestBrand; open: (path: string) => Promise<void> }
+
+async function lookAt({ page, brand, open }: World, { at, reach }: FlagRow): Promise<void> {
+  await open(at)
+  await reach?.(page, brand)
+}
+
+async function isSwitched(world: World, flag: FlagId, row: FlagRow): Promise<void> {
+  const { page, brand } = world
+  await lookAt(world, row)
+  await expect(row.see(page)).toBeVisible()
+  await brand.setFlag(flag, false)
+  // Pages that are open follow by themselves, unless somebody is just doing what is over now.
+  if (row.reach === undefined) await expect(row.see(page)).toBeHidden()
+  await lookAt(world, row)
+  if (row.instead) await expect(row.instead(page)).toBeVisible()
+  await expect(page.getByRole('main').first()).toBeVisible()
+  await expect(row.see(page)).toBeHidden()
+}
+
+/** The calls behind the flag, and what the row asks besides: refused for this reason alone, and only while it is off. */
+async function refusals(
+  flag: FlagId,
+  row: FlagRow,
+  asked: { host: string; token: string },
+): Promise<(string | null)[]> {
+  const own = row.asks ? [refusalOf(row.asks.call, { ...asked, params: row.asks.params, body: row.asks.body })] : []
+  return Promise.all([...(await callsBehind(flag)).map((call) => refusalOf(call, asked)), ...own])
+}
+
+for (const flag of WALKED) {
+  const row = FLAG_ROWS[flag]
+  const needs = NEEDS[flag]
+  if ('unseen' in row || (needs !== undefined && process.env[needs] === undefined)) continue
+  test(`the flag ${flag} switches what it says, on open pages too, and the server refuses with it`, async ({
+    page,
+    brand,
+    open,
+    baseURL,
+  }) => {
+    test.slow()
+    // Under the Brazilian profile some flags are decided already.
+    await brand.setRegulation('none')
+    await brand.setFlag(flag, true)
+    await row.given?.(brand)
+    await brand.settled(baseURL ?? '')
+    await row.before?.(page)
+    if (row.who !== 'guest') await brand.signIn(page, row.who === 'agent' ? 1 : 0)
+    const asked = { host: brand.host, token: await agentToken(brand.code) }
+    const whileOn = await refusals(flag, row, asked)
+    await isSwitched({ page, brand, open }, flag, row)
+    const whileOff = await refusals(flag, row, asked)
+    expect(whileOff.every((code) => code === 'no_permission')).toBe(true)
+    expect(whileOn.filter((code) => code === 'no_permission')).toEqual([])
+    if (row.entryAlone === undefined) expect(whileOff.length).toBeGreaterThan(0)
+  })
+}

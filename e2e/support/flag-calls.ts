@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import type { FlagId } from '@trevo/contract/flags'
+import { query } from './database.ts'
+import { addPerson } from './people.ts'
+import { SERVER_PORT } from './server-settings.ts'
+
+const CONTRACT = new URL('../../packages/contract/src/', import.meta.url)
+
+/** The calls that stand behind a flag, as their module or as their flag. */
+export async function callsBehind(flag: FlagId): Promise<Endpoint[]> {
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(sources.map((name) => import(new URL(name, CONTRACT).href) as Promise<object>))
+  const isBehind = (value: unknown): value is Endpoint =>
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    (('module' in value && value.module === flag) || ('flag' in value && value.flag === flag))
+  return [...new Set(modules.flatMap((module) => Object.values(module)).filter(isBehind))]
+}
+
+/** Of an agent, who may make every call that members make. */
+export async function agentToken(brandCode: string): Promise<string> {
+  const { account } = await addPerson(brandCode, { type: 1 })
+  const token = randomBytes(32).toString('base64url')
+  await query(
+    `insert into member_session (member_id, merchant_id, token_hash, expires_at)
+     select m.id, m.merchant_id, $3, now() + interval '1 day' from member m join merchant b on b.id = m.merchant_id
+     where b.code = $1 and m.account = $2`,
+    [brandCode, account, createHash('sha256').update(token).digest()],
+  )
+  return token
+}
+
+type Asked = { host: string; token: string; params?: Record<string, string> | undefined; body?: object | undefined }
+
+/** How the server refuses a call, or null where it answers. With nothing to work on: whether it is open is looked at before. */
+export function refusalOf(
+  { method, path }: Endpoint,
+  { host, token, params = {}, body = {} }: Asked,
+): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const own = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1')
+    const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sent = request({ host: '127.0.0.1', port: SERVER_PORT, path: own, method, headers }, async (response) => {
+      const isJson = String(response.headers['content-type']).includes('json')
+      if (!isJson) return resolve(null)
+      const answer = (await json(response)) as { success: boolean; errorCode?: string }
+      resolve(answer.success ? null : (answer.errorCode ?? 'unknown'))
+    }).on('error', reject)
+    sent.end(method === 'GET' ? undefined : JSON.stringify(body))
+  })
+}
