@@ -54,6 +54,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   identity: member(),
   tournaments: member(),
   jackpots: open(),
+  legal: member(),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),

@@ -17,12 +17,14 @@ import { identity } from './capabilities/identity/index.ts'
 import { impediments } from './capabilities/impediments/index.ts'
 import { inbox } from './capabilities/inbox/index.ts'
 import { jackpots } from './capabilities/jackpots/index.ts'
+import { legal } from './capabilities/legal/index.ts'
 import { limits } from './capabilities/limits/index.ts'
 import { lottery } from './capabilities/lottery/index.ts'
 import { mall } from './capabilities/mall/index.ts'
 import { memberFile } from './capabilities/member-file/index.ts'
 import { nodes } from './capabilities/nodes/index.ts'
 import { opposite } from './capabilities/opposite/index.ts'
+import { ownData } from './capabilities/own-data/index.ts'
 import { outbox } from './capabilities/outbox/index.ts'
 import { passwords } from './capabilities/passwords/index.ts'
 import { play } from './capabilities/play/index.ts'
@@ -67,6 +69,7 @@ export const CAPABILITIES = [
   impediments,
   tournaments,
   jackpots,
+  legal,
   lottery,
   agents,
   art,
@@ -74,6 +77,7 @@ export const CAPABILITIES = [
   staff,
   standing,
   memberFile,
+  ownData,
   ways,
   brands,
   opposite,

@@ -14,6 +14,7 @@ import { identityEntries } from '../features/identity/entries.ts'
 import { impedimentEntries } from '../features/impediments/entries.ts'
 import { inboxEntries } from '../features/inbox/entries.ts'
 import { jackpotsEntries } from '../features/jackpots/entries.ts'
+import { legalEntries } from '../features/legal/entries.ts'
 import { limitsEntries } from '../features/limits/entries.ts'
 import { lotteryEntries } from '../features/lottery/entries.ts'
 import { mallEntries } from '../features/mall/entries.ts'
@@ -56,6 +57,7 @@ export const ENTRIES: readonly Entry[] = [
   ...brandEntries,
   ...flagsEntries,
   ...brandDraftsEntries,
+  ...legalEntries,
   ...staffEntries,
   ...nodesEntries,
 ]

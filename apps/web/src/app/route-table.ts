@@ -9,6 +9,7 @@ import { gamesTexts } from '../features/games/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { identityTexts } from '../features/identity/texts.ts'
 import { jackpotsTexts } from '../features/jackpots/texts.ts'
+import { legalTexts } from '../features/legal/texts.ts'
 import { limitsTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { messageTexts } from '../features/messages/texts.ts'
@@ -373,6 +374,11 @@ export const ROUTES: readonly RouteRow[] = [
   shared('jackpots', 'title.jackpots', {
     screen: () => import('../features/jackpots/screens/jackpots-screen.tsx'),
     texts: jackpotsTexts,
+  }),
+  shared('legal', 'title.legal', {
+    guard: 'real',
+    screen: () => import('../features/legal/screens/legal-screen.tsx'),
+    texts: legalTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

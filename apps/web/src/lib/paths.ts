@@ -70,6 +70,7 @@ export const PATHS = {
   identity: '/m/identity',
   tournaments: '/m/tournaments',
   jackpots: '/m/jackpots',
+  legal: '/m/legal',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

@@ -134,6 +134,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/jackpots/:id': 'content support finance',
   'POST /ops/v1/jackpots': 'finance',
   'POST /ops/v1/jackpots/:id/move': 'finance',
+  'GET /ops/v1/legal': 'support',
   'GET /ops/v1/check-in-plans': 'content support finance',
   'GET /ops/v1/check-in-plans/:id': 'content support finance',
   'POST /ops/v1/check-in-plans': 'finance',
