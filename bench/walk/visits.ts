@@ -55,6 +55,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   tournaments: member(),
   jackpots: open(),
   missions: member(),
+  legal: member(),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),

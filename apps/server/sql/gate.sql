@@ -26,8 +26,9 @@ begin
       gd.limits_stakes, i.currency = mt.currency as is_real,
       standing_refusal(p_now, m.status, m.trial_expires_at, gd.excluded_until, gd.paused_until) as standing_refusal,
       case when i.currency = mt.currency
-        then identity_refusal(p_now, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at,
-          p.permitted_until, p.impediment_wait_until) end as identity_refusal
+        then coalesce(consent_refusal(p_now, mt.consent_edition, mt.next_consent_edition, mt.next_consent_from, p.consent_edition),
+          identity_refusal(p_now, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at,
+            p.permitted_until, p.impediment_wait_until)) end as identity_refusal
     from unnest(p_members, p_sessions, p_games, p_currencies) with ordinality as i (member_id, session_id, game_id, currency, n)
     left join member m on m.id = i.member_id
     left join merchant mt on mt.id = m.merchant_id

@@ -47,6 +47,15 @@ create or replace function identity_refusal(
   end
 $$;
 
+-- Null: has agreed to the edition of the brand's legal texts that counts at this moment, or the brand asks for none.
+create or replace function consent_refusal(
+  p_now timestamptz, p_edition int, p_next_edition int, p_next_from timestamptz, p_agreed int
+) returns text language sql immutable parallel safe as $$
+  select case
+    when coalesce(p_agreed, 0) < case when p_next_from <= p_now then p_next_edition else p_edition end then 'terms_required'
+  end
+$$;
+
 -- As the versions before ask it, which know of no impediments or of no proof either; they go with the next contract.
 create or replace function identity_refusal(
   p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date, p_verified_at timestamptz

@@ -49,6 +49,7 @@ import { outboxOf } from './providers/outbox/outbox.ts'
 import { choosePayments } from './providers/payments/choose-payments.ts'
 import { choosePush } from './providers/push/choose-push.ts'
 import { chooseStorage } from './providers/storage/choose-storage.ts'
+import { SEALED_PLACES } from './sealed-places.ts'
 
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { version: string }
 const DRAIN_LIMIT_MS = 10_000
@@ -169,6 +170,7 @@ export async function createApp({
   const releaseUnsent = releaseForRounds(cashier)
   const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
   const shared = { content, cashier, payments, identities, impedimentService, filingService }
+  const shared = { content, cashier, payments, identities, impedimentService, sealed: SEALED_PLACES.columns }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)

@@ -19,6 +19,7 @@ import { identity } from './capabilities/identity/index.ts'
 import { impediments } from './capabilities/impediments/index.ts'
 import { inbox } from './capabilities/inbox/index.ts'
 import { jackpots } from './capabilities/jackpots/index.ts'
+import { legal } from './capabilities/legal/index.ts'
 import { limits } from './capabilities/limits/index.ts'
 import { lottery } from './capabilities/lottery/index.ts'
 import { mall } from './capabilities/mall/index.ts'
@@ -26,6 +27,7 @@ import { memberFile } from './capabilities/member-file/index.ts'
 import { missions } from './capabilities/missions/index.ts'
 import { nodes } from './capabilities/nodes/index.ts'
 import { opposite } from './capabilities/opposite/index.ts'
+import { ownData } from './capabilities/own-data/index.ts'
 import { outbox } from './capabilities/outbox/index.ts'
 import { passwords } from './capabilities/passwords/index.ts'
 import { play } from './capabilities/play/index.ts'
@@ -72,6 +74,7 @@ export const CAPABILITIES = [
   tournaments,
   jackpots,
   missions,
+  legal,
   lottery,
   agents,
   art,
@@ -79,6 +82,7 @@ export const CAPABILITIES = [
   staff,
   standing,
   memberFile,
+  ownData,
   ways,
   brands,
   opposite,

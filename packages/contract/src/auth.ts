@@ -271,8 +271,8 @@ export const socialFinish = endpoint({
 })
 
 /** Asked again before the ways to sign in change; absent where the account has no password. */
-const OwnPassword = z.strictObject({ password: z.optional(LoginPassword) })
-const proofErrors = ['incorrect_password', 'locked_out', 'fresh_login_required'] as const
+export const OwnPassword = z.strictObject({ password: z.optional(LoginPassword) })
+export const proofErrors = ['incorrect_password', 'locked_out', 'fresh_login_required'] as const
 
 export const SocialLink = z.object({ provider: SocialProvider, linkedAt: z.nullable(DateTime) })
 export type SocialLink = z.infer<typeof SocialLink>

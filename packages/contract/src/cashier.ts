@@ -140,6 +140,7 @@ export const createDeposit = endpoint({
     'member_excluded',
     'document_required',
     'adults_only',
+    'terms_required',
     'identity_required',
     'checks_pending',
     'deposit_limit_reached',

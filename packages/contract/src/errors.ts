@@ -130,6 +130,11 @@ export const ERRORS = {
   member_paused: { status: 403 },
   member_excluded: { status: 403 },
   adults_only: { status: 403 },
+  // Legal texts
+  terms_required: { status: 403 },
+  consent_outdated: { status: 409 },
+  legal_waiting: { status: 409 },
+  legal_names_missing: { status: 422 },
   // Identity
   identity_required: { status: 403 },
   checks_pending: { status: 403 },

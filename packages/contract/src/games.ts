@@ -302,6 +302,7 @@ export const launchGame = endpoint({
     'user_unavailable',
     'member_paused',
     'member_excluded',
+    'terms_required',
     'identity_required',
     'checks_pending',
   ],

@@ -168,6 +168,7 @@ export const placeOrder = endpoint({
     'member_excluded',
     'document_required',
     'adults_only',
+    'terms_required',
     'identity_required',
     'checks_pending',
     'stake_limit_reached',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { LoginValue, SocialProvider } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { DialingCode, Username } from './fields.ts'
+import { AgreedVersions } from './legal.ts'
 import { FieldSetting, RegisterField } from './status.ts'
-import { Day } from './wire.ts'
+import { Day, Language } from './wire.ts'
 
 export const RegisterMethod = z.enum(['APP', 'H5', 'PWA', 'WEBCLIP'])
 export type RegisterMethod = z.infer<typeof RegisterMethod>
@@ -56,6 +57,9 @@ const Beside = z.strictObject({
   social: z.optional(z.literal('1')),
   /** That the browser made for itself and keeps; stored hashed, to tell accounts of one device. */
   deviceId: z.optional(z.uuid()),
+  /** The versions of the legal texts that the form showed, and in which language; without them nothing counts as agreed to. */
+  agreed: z.optional(AgreedVersions),
+  agreedIn: z.optional(Language),
 })
 
 const registerErrors = [

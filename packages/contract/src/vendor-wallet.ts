@@ -34,6 +34,7 @@ const STAKE_ERRORS = [
   'member_excluded',
   'document_required',
   'adults_only',
+  'terms_required',
   'identity_required',
   'checks_pending',
   'stake_limit_reached',

@@ -16,6 +16,7 @@ import { identityEntries } from '../features/identity/entries.ts'
 import { impedimentEntries } from '../features/impediments/entries.ts'
 import { inboxEntries } from '../features/inbox/entries.ts'
 import { jackpotsEntries } from '../features/jackpots/entries.ts'
+import { legalEntries } from '../features/legal/entries.ts'
 import { limitsEntries } from '../features/limits/entries.ts'
 import { lotteryEntries } from '../features/lottery/entries.ts'
 import { mallEntries } from '../features/mall/entries.ts'
@@ -64,6 +65,7 @@ export const ENTRIES: readonly Entry[] = [
   ...flagsEntries,
   ...brandDraftsEntries,
   ...missionsEntries,
+  ...legalEntries,
   ...staffEntries,
   ...nodesEntries,
 ]

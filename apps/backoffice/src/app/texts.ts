@@ -17,6 +17,7 @@ import { identityTexts } from '../features/identity/texts.ts'
 import { impedimentTexts } from '../features/impediments/texts.ts'
 import { inboxTexts } from '../features/inbox/texts.ts'
 import { jackpotsTexts } from '../features/jackpots/texts.ts'
+import { legalTexts } from '../features/legal/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
@@ -73,5 +74,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   tournamentsTexts,
   jackpotsTexts,
   missionsTexts,
+  legalTexts,
   wayTexts,
 ]

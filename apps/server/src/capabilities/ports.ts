@@ -21,9 +21,13 @@ export type UnreadCount = (merchant: Merchant, member: Member) => Promise<number
 export type UnreadPlace = 'announcements' | 'chat'
 export type UnreadCounts = Partial<Record<UnreadPlace, UnreadCount>>
 
+type Agreement = { agreed: string; language: Language; ip: string; userAgent: string; deviceHash: Buffer | null }
 /** Somebody who has just registered, and by whose invitation. */
 export type Newcomer = {
   memberId: bigint
+  merchantId: number
+  /** What the form showed of the legal texts and was agreed to, and from where; null: the form said nothing of it. */
+  agreement: Agreement | null
   inviterId: bigint | undefined
   /** The agent's link that was used, with the rates it promises. */
   link: { ownerId: bigint; rates: Readonly<Record<string, number>> } | null

@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export type ZipFile = { name: string; chunks: AsyncIterable<string> | Iterable<string> }
+export type ZipFile = { name: string; chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> }
 
 const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50

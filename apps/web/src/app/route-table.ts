@@ -9,6 +9,7 @@ import { gamesTexts } from '../features/games/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { identityTexts } from '../features/identity/texts.ts'
 import { jackpotsTexts } from '../features/jackpots/texts.ts'
+import { legalTexts } from '../features/legal/texts.ts'
 import { limitsTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { messageTexts } from '../features/messages/texts.ts'
@@ -383,6 +384,11 @@ export const ROUTES: readonly RouteRow[] = [
     flag: 'REWCEN3',
     screen: () => import('../features/missions/screens/missions-screen.tsx'),
     texts: missionsTexts,
+  }),
+  shared('legal', 'title.legal', {
+    guard: 'real',
+    screen: () => import('../features/legal/screens/legal-screen.tsx'),
+    texts: legalTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

@@ -71,6 +71,7 @@ export const PATHS = {
   tournaments: '/m/tournaments',
   jackpots: '/m/jackpots',
   missions: '/m/missions',
+  legal: '/m/legal',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

@@ -51,6 +51,7 @@ export const ApprovalKind = z.enum([
   'platform_margin',
   'payout_rule',
   'suspicion_close',
+  'legal_text',
   'staff_create',
   'staff_update',
   'staff_reset',
@@ -98,6 +99,7 @@ export const APPROVAL_DECIDERS = {
   payout_rule: MONEY,
   // Those who know money laundering, and never the one who asks.
   suspicion_close: ['risk', 'admin'],
+  legal_text: MONEY,
   staff_create: MONEY,
   staff_update: MONEY,
   staff_reset: MONEY,
@@ -174,6 +176,8 @@ export const opsAskApproval = staffEndpoint({
     'username_taken',
     'way_max',
     'margin_exceeded',
+    'legal_waiting',
+    'legal_names_missing',
   ],
   maxBodyBytes: 1_048_576,
 })
@@ -222,6 +226,8 @@ export const opsDecideApproval = staffEndpoint({
     'username_taken',
     'way_max',
     'margin_exceeded',
+    'legal_waiting',
+    'legal_names_missing',
     'rate_below_downlines',
     'tiers_invalid',
     'rate_above_top',

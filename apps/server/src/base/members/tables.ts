@@ -79,6 +79,8 @@ type MemberProfileTable = {
   impediment_day: ColumnType<string | null, string | undefined, string>
   /** The driver reads a moment that always was as a number: only SQL compares it. */
   impediment_due_at: ColumnType<never, Date | undefined, Date>
+  /** See consent.ts; the gate reads it. */
+  consent_edition: Generated<number | null>
   facebook: Generated<string>
   whatsapp: Generated<string>
   line: Generated<string>

@@ -14,6 +14,7 @@ export type OwnerNotice =
   | 'account_locked'
   | 'account_unlocked'
   | 'account_closed'
+  | 'closing_asked'
   | 'payouts_held'
   | 'payouts_released'
   | 'signed_out'

@@ -12,6 +12,10 @@ type MerchantTable = {
   blocked_countries: Generated<string[]>
   is_default: Generated<boolean>
   shares_exclusions: Generated<boolean>
+  /** See consent-editions.ts; the gate reads them. */
+  consent_edition: Generated<number>
+  next_consent_edition: Generated<number | null>
+  next_consent_from: Generated<Date | null>
   created_at: Generated<Date>
 }
 

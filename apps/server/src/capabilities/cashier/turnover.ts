@@ -51,6 +51,14 @@ async function openCredits(db: Db | Tx, memberId: bigint, currency: Currency, op
   })
 }
 
+/** Whether nothing but the member's own deposits is left to play, as far as the newest ten say. */
+export async function onlyDepositsOpen(tx: Tx, memberId: bigint, currency: Currency): Promise<boolean> {
+  const { open } = await turnoverOf(tx, memberId, currency)
+  const credits = await openCredits(tx, memberId, currency, open)
+  const known = credits.reduce((sum, { left }) => sum + left, 0n)
+  return known === open && credits.every(({ kind }) => kind === 'deposit')
+}
+
 /** As its owner and staff see it; null where nothing was asked for. */
 export async function turnoverView(db: Db, memberId: bigint, currency: Currency): Promise<TurnoverLeft | null> {
   const { required, done, open } = await turnoverOf(db, memberId, currency)

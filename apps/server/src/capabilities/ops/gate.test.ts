@@ -159,6 +159,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/missions': 'finance',
   'POST /ops/v1/missions/:id/stop': 'risk finance',
   'GET /ops/v1/mission-preview': 'finance',
+  'GET /ops/v1/legal': 'support',
   'GET /ops/v1/check-in-plans': 'content support finance',
   'GET /ops/v1/check-in-plans/:id': 'content support finance',
   'POST /ops/v1/check-in-plans': 'finance',

@@ -1,5 +1,5 @@
 import { ageOn } from '@trevo/contract/fields'
-import { Day } from '@trevo/contract/wire'
+import { Day, type Language } from '@trevo/contract/wire'
 import { takeOffer } from '../../base/accounts/social-offer.ts'
 import type { PhoneProof, ProvePhone } from '../../base/codes/phone-proof.ts'
 import type { Tickets } from '../../base/codes/tickets.ts'
@@ -39,7 +39,12 @@ export type RegistrationDeps = SignInDeps & {
 }
 export type Application = { method: Method; form: Form; merchant: Merchant; client: Client }
 /** `offer` is the token of the provider's account to link; null: none. `deviceId` is the browser's own, where it has one. */
-export type Registration = Application & { offer: string | null; deviceId: string | null }
+export type Registration = Application & {
+  offer: string | null
+  deviceId: string | null
+  /** The versions of the legal texts that were agreed to; null: the form said nothing of it. */
+  agreed: { versions: string; language: Language } | null
+}
 
 /** Everything that is known before the transaction begins. */
 type Prepared = {
@@ -52,6 +57,7 @@ type Prepared = {
   passwordHash: PasswordHash | null
   paymentHash: PasswordHash | null
   deviceId: string | null
+  agreed: Registration['agreed']
   now: Date
 }
 
@@ -97,7 +103,7 @@ async function linkOffered(
 }
 
 async function prepare({ db, clock, provePhone }: RegistrationDeps, registration: Registration): Promise<Prepared> {
-  const { method, form, merchant, client, deviceId } = registration
+  const { method, form, merchant, client, deviceId, agreed } = registration
   const invitation =
     form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode, clock.now())
   const recommenderId = await recommenderOf(db, merchant.id, form.recommenderId)
@@ -117,6 +123,7 @@ async function prepare({ db, clock, provePhone }: RegistrationDeps, registration
     passwordHash: await hashOrNull(form.password),
     paymentHash: await hashOrNull(form.paymentPassword),
     deviceId,
+    agreed,
     now: clock.now(),
   }
 }
@@ -153,7 +160,7 @@ async function storePerson(
   { id: memberId, merchantId }: MemberRecord,
   prepared: Prepared,
 ): Promise<void> {
-  const { form, merchant, phone, now, client, invitation, recommenderId, deviceId } = prepared
+  const { form, merchant, phone, now, client, invitation, recommenderId, deviceId, agreed } = prepared
   const owner = { memberId, merchantId }
   if (phone) {
     const verifiedAt = phone.proof ? now : null
@@ -176,6 +183,7 @@ async function storePerson(
   if (idNumber !== null) await refuseDuringBreak(tx, { secrets, now }, owner, idNumber)
   if (prepared.passwordHash) await setPassword(tx, memberId, prepared.passwordHash)
   if (prepared.paymentHash) await setPaymentPassword(tx, memberId, prepared.paymentHash)
+  const device = deviceId === null ? null : deviceHash(merchantId, deviceId)
   await insertRegistration(tx, {
     memberId,
     recommenderId,
@@ -184,10 +192,12 @@ async function storePerson(
     url: form.registerUrl,
     domain: form.domain,
     ip: client.ip,
-    deviceHash: deviceId === null ? null : deviceHash(merchantId, deviceId),
+    deviceHash: device,
     now,
   })
   const inviterId = recommenderId ?? invitation?.ownerId
+  const place = { ip: client.ip, userAgent: client.userAgent ?? '', deviceHash: device }
+  const agreement = agreed && { agreed: agreed.versions, language: agreed.language, ...place }
   if (invitation) await countRegistration(tx, merchantId, invitation.code)
-  for (const welcome of welcomes) await welcome(tx, { memberId, inviterId, link: invitation, now })
+  for (const welcome of welcomes) await welcome(tx, { memberId, merchantId, inviterId, link: invitation, agreement, now })
 }

@@ -8,6 +8,7 @@ import {
   usernameCheck,
 } from '@trevo/contract/registration'
 import { REGISTER_FIELDS, type RegisterField } from '@trevo/contract/status'
+import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type * as z from 'zod/mini'
 import { readOffer } from '../../base/accounts/social-offer.ts'
 import type { Captcha } from '../../base/captcha/captcha.ts'
@@ -54,7 +55,8 @@ export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationR
       }
       const offer = query.social === '1' ? (socialOfferOf(cookies) ?? '') : null
       const deviceId = query.deviceId ?? null
-      const { login, opened, device } = await register(deps, { ...application, form, offer, deviceId })
+      const agreed = query.agreed ? { versions: query.agreed, language: query.agreedIn ?? DEFAULT_LANGUAGE } : null
+      const { login, opened, device } = await register(deps, { ...application, form, offer, deviceId, agreed })
       if (offer !== null) dropSocialOffer(cookies)
       keepRefreshToken(cookies, opened)
       keepDevice(cookies, device)

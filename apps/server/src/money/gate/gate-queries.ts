@@ -19,6 +19,9 @@ const identity = (now: Date) => sql`
   identity_refusal(${now}, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at,
     p.permitted_until, p.impediment_wait_until)`
 
+const consent = (now: Date) => sql`
+  consent_refusal(${now}, mt.consent_edition, mt.next_consent_edition, mt.next_consent_from, p.consent_edition)`
+
 type Unidentified = 'identity_required' | 'checks_pending'
 
 /** Which of them the law wants to know better before money reaches them. Nobody who plays for nothing. */
@@ -70,7 +73,7 @@ export async function lockPayer(
   // A statement of its own, so that it sees what was committed while we waited.
   const { rows } = await sql<Standing & Pick<Payer, 'status' | 'identityRefusal'>>`
     select m.status, ${standing(now)},
-      ${identity(now)} as "identityRefusal"
+      coalesce(${consent(now)}, ${identity(now)}) as "identityRefusal"
     from member m
     join merchant mt on mt.id = m.merchant_id
     left join member_guard g on g.member_id = m.id

@@ -11,7 +11,7 @@ export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 
 
 /**
  * The gate of every payment. Payments of one member queue here, so that limits see one another. Paying in takes a member in
- * good standing, identified and of age, and room in the limits. Paying out is open to every member who may sign in, since it is
+ * good standing, who has agreed to the brand's terms, is identified and of age, and room in the limits. Paying out is open to every member who may sign in, since it is
  * their own money, unless they owe a contract payout to a downline or a deposit that a bank took back.
  */
 export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise<void> {

@@ -1,5 +1,6 @@
 import { devices, endDevice, forgetDevice, logoutEverywhere } from '@trevo/contract/auth'
 import { isReal } from '@trevo/contract/members'
+import { proveOwner } from '../../../base/accounts/prove-owner.ts'
 import { credentialOf } from '../../../base/members/credentials.ts'
 import { recordSecurityEvent } from '../../../base/members/security-events.ts'
 import { inTx } from '../../../platform/db.ts'
@@ -10,7 +11,6 @@ import { clientOf } from '../../../platform/http/client.ts'
 import { dropRefreshToken } from '../../../platform/http/refresh-cookie.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AuthDeps } from '../deps.ts'
-import { proveOwner } from '../social/links.ts'
 
 export function deviceRoutes(app: App, deps: AuthDeps): void {
   const { db, sessions } = deps

@@ -1,5 +1,3 @@
-import { isFreshSignIn } from '../../../base/accounts/fresh-sign-in.ts'
-import { provePassword } from '../../../base/accounts/prove-password.ts'
 import {
   linkIdentity,
   memberOfIdentity,
@@ -23,13 +21,6 @@ export async function linksOf({ db, social }: AuthDeps, merchant: Merchant, memb
   const linkedAt = new Map(linked.map((entry) => [entry.provider, entry.linkedAt.toISOString()]))
   const shown = new Set([...availableProviders(social, merchant), ...linkedAt.keys()])
   return { list: [...shown].map((provider) => ({ provider, linkedAt: linkedAt.get(provider) ?? null })), hasPassword }
-}
-
-/** A live session may be a phone left lying around: changing the ways to sign in takes proof that the caller can sign in. */
-export async function proveOwner(deps: AuthDeps, session: Session, password: string | undefined): Promise<void> {
-  const { hasPassword } = await credentialOf(deps.db, session.memberId)
-  if (hasPassword) return provePassword(deps, session, password ?? '')
-  if (!(await isFreshSignIn(deps, session))) throw new AppError('fresh_login_required')
 }
 
 export async function assertUnlinked({ db }: AuthDeps, memberId: bigint, provider: SocialName): Promise<void> {

@@ -9,6 +9,7 @@ import {
   unlinkSocial,
 } from '@trevo/contract/auth'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { proveOwner } from '../../../base/accounts/prove-owner.ts'
 import type { SignIn } from '../../../base/members/sign-in.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import type { App } from '../../../platform/http/app.ts'
@@ -22,7 +23,7 @@ import { callerOfIp } from '../../../platform/rate-limit.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
 import type { AuthDeps, Visitor } from '../deps.ts'
 import { availableProviders } from './available.ts'
-import { assertUnlinked, linksOf, proveOwner, unlink } from './links.ts'
+import { assertUnlinked, linksOf, unlink } from './links.ts'
 import { beginSocial, finishSocial, returnSocial, type SocialOutcome } from './social.ts'
 
 const COOKIE = 'social'

@@ -40,7 +40,14 @@ async function aFriend(inviter: Player, ip = `10.0.0.${++addresses}`, device?: s
   const friend = await world.player()
   await register(friend, ip, device)
   await inTx(world.db, (tx) =>
-    recordReferral(tx, { memberId: friend.id, inviterId: inviter.id, link: null, now: world.app.clock.now() }),
+    recordReferral(tx, {
+      memberId: friend.id,
+      merchantId: world.merchantId,
+      inviterId: inviter.id,
+      link: null,
+      agreement: null,
+      now: world.app.clock.now(),
+    }),
   )
   return friend
 }
