@@ -51,21 +51,22 @@ async function answerTo(context: BrowserContext, path: string, act: () => Promis
   return answer.value
 }
 
+/** The events change every minute, and with them what was chosen goes. */
+const betOn = (pick: RegExp) => (game: Locator) =>
+  expect(async () => {
+    await press(game, pick)
+    await press(game, /^Apostar/)
+  }).toPass()
+
 const GAMES: readonly (Wanted & { play: (game: Locator) => Promise<void> })[] = [
   { type: 'INHOUSE', name: 'Dados', play: (game) => press(game, 'Jogar') },
   { type: 'RNG', name: 'Carta Maior', play: (game) => press(game, 'Jogar com a carta 3') },
   { type: 'FISH', name: 'Baleia Azul', play: (game) => press(game, /^Atirar: Peixe tropical/) },
-  {
-    type: 'SPORTS',
-    name: 'Futebol Virtual',
-    async play(game) {
-      // The fixtures change every minute, and with them what was chosen goes.
-      await expect(async () => {
-        await press(game, /^Empate/)
-        await press(game, /^Apostar/)
-      }).toPass()
-    },
-  },
+  { type: 'SPORTS', name: 'Futebol Virtual', play: betOn(/^Empate/) },
+  { type: 'SPORTS', name: 'Basquete Virtual', play: betOn(/^Acima de/) },
+  { type: 'SPORTS', name: 'Tênis Virtual', play: betOn(/em sets/) },
+  { type: 'SPORTS', name: 'Corrida da Serra', play: betOn(/entre os dois primeiros/) },
+  { type: 'SPORTS', name: 'Luta Virtual', play: betOn(/por nocaute/) },
   {
     type: 'RNG',
     name: 'Roleta Brasil',

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { blackjack, deuces, jacks } from './lib/verify-hands.mjs'
 import { playSlot, wholeCents } from './lib/verify-slot.mjs'
+import { basketball, fight, match, race, tennis } from './lib/verify-sports.mjs'
 import { baccarat, dragontiger, limbo, sicbo, swapOut, tower } from './lib/verify-tables.mjs'
 
 /**
@@ -280,69 +281,25 @@ function fish(pick, stake, [{ target }]) {
   return { outcome: { target, isCaught }, prize: isCaught ? stake * BigInt(SEA[target]) : 0n }
 }
 
-/** How often of 10,000 a side of each level scores 0 to 7 times. */
-const GOALS = [
-  [6065, 3033, 758, 126, 16, 2, 0, 0],
-  [4493, 3595, 1438, 383, 77, 12, 2, 0],
-  [3329, 3662, 2014, 738, 203, 45, 8, 1],
-  [2466, 3452, 2417, 1128, 395, 111, 26, 5],
-  [1828, 3107, 2641, 1496, 636, 216, 61, 15],
-  [1355, 2711, 2710, 1806, 903, 361, 120, 34],
-  [1005, 2312, 2659, 2038, 1172, 539, 207, 68],
-  [747, 1941, 2525, 2187, 1422, 739, 320, 119],
-]
-const SCORES = {
-  home: (home, away) => home > away,
-  draw: (home, away) => home === away,
-  away: (home, away) => home < away,
-  over: (home, away) => home + away >= 3,
-  under: (home, away) => home + away <= 2,
-}
-
-/** The fixtures of a minute are everybody's: drawn from the league and the minute alone. */
-function fixtureOf(league, minute, index) {
-  const pick = pickerOf('fixtures', `${league}:${minute}`)
-  const teams = [...Array(24).keys()]
-  const team = () => teams.splice(pick(teams.length), 1)[0] ?? 0
-  const next = () => ({ home: team(), away: team(), homeLevel: pick(6) + 2, awayLevel: pick(6) + 1 })
-  let fixture = next()
-  for (let each = 0; each < index; each++) fixture = next()
-  return fixture
-}
-
-/** @type {(level: number) => number[]} */
-const goalsOf = (level) => GOALS[level] ?? []
-
-function scored(pick, level) {
-  let left = pick(10_000)
-  return goalsOf(level).findIndex((weight) => {
-    left -= weight
-    return left < 0
-  })
-}
-
-function match(pick, stake, [{ league, minute, fixture: index, pick: asked }]) {
-  const fixture = fixtureOf(league, minute, index)
-  const [home, away] = [scored(pick, fixture.homeLevel), scored(pick, fixture.awayLevel)]
-  const goals = [...Array(home).fill('home'), ...Array(away).fill('away')].map((side) => ({
-    minute: pick(90) + 1,
-    side,
-  }))
-  goals.sort((a, b) => a.minute - b.minute)
-  const isWin = SCORES[asked](home, away)
-  let winning = 0
-  for (const [h, homeWeight] of goalsOf(fixture.homeLevel).entries()) {
-    for (const [a, awayWeight] of goalsOf(fixture.awayLevel).entries()) {
-      if (SCORES[asked](h, a)) winning += homeWeight * awayWeight
-    }
-  }
-  const prize = isWin ? share(stake, 95n * 100_000_000n, 100n * BigInt(winning)) : 0n
-  return { outcome: { fixture, pick: asked, goals, isWin }, prize }
-}
-
 const slot = (pick, stake, _actions, { profile }) => playSlot(pick, stake, profile)
 
-const OWN = { slot, dice, roulette, hilo, mines, plinko, keno, wheel, duel, fish, match }
+const OWN = {
+  slot,
+  dice,
+  roulette,
+  hilo,
+  mines,
+  plinko,
+  keno,
+  wheel,
+  duel,
+  fish,
+  match,
+  basketball,
+  tennis,
+  race,
+  fight,
+}
 const GAMES = { ...OWN, baccarat, dragontiger, sicbo, limbo, tower, jacks, deuces, blackjack }
 export const VERIFIED_GAMES = Object.keys(GAMES)
 

@@ -6,11 +6,15 @@ import { DRAGON_TIGER_SPOTS } from '../src/engines/dragontiger.ts'
 import { FISH_TARGETS } from '../src/engines/fish.ts'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
 import { RISKS } from '../src/engines/hundredths.ts'
-import { MATCH_PICKS } from '../src/engines/match.ts'
 import type { MinesOutcome } from '../src/engines/mines.ts'
 import { replay } from '../src/engines/replay.ts'
 import { SPOTS } from '../src/engines/roulette/spots.ts'
 import { SICBO_SPOTS } from '../src/engines/sicbo/spots.ts'
+import { BASKETBALL_PICKS } from '../src/engines/sports/basketball.ts'
+import { FIGHT_PICKS } from '../src/engines/sports/fight.ts'
+import { FOOTBALL_PICKS } from '../src/engines/sports/football.ts'
+import { RACE_PICKS } from '../src/engines/sports/race.ts'
+import { TENNIS_PICKS } from '../src/engines/sports/tennis.ts'
 import { TOWER_LEVEL_IDS, TOWER_LEVELS, type TowerOutcome } from '../src/engines/tower.ts'
 import { WHEEL_SIZES } from '../src/engines/wheel/segments.ts'
 import { hashOfSeed, type Random, seededRandom } from '../src/fairness/random.ts'
@@ -53,6 +57,16 @@ const dealt: Habit = {
   next: (_, luck) => ({ hold: Array.from({ length: 5 }, () => luck.below(2) === 1) }),
 }
 
+/** Any event of any minute, and anything about it. */
+const eventOf = (picks: readonly string[], events = 4): Habit => ({
+  first: (luck) => ({
+    league: 'varzea',
+    minute: 29_000_000 + luck.below(1_000_000),
+    fixture: luck.below(events),
+    pick: oneOf(luck, picks),
+  }),
+})
+
 const HABITS: Partial<Record<EngineId, Habit>> = {
   baccarat: { first: chipsOn(BACCARAT_SPOTS) },
   dragontiger: { first: chipsOn(DRAGON_TIGER_SPOTS) },
@@ -76,14 +90,11 @@ const HABITS: Partial<Record<EngineId, Habit>> = {
   keno: { first: (luck) => ({ picks: someOf(luck, 1 + luck.below(10), 40) }) },
   duel: { first: (luck) => ({ pick: luck.below(5) }) },
   fish: { first: (luck) => ({ target: oneOf(luck, FISH_TARGETS).id }) },
-  match: {
-    first: (luck) => ({
-      league: 'futsal',
-      minute: 29_000_000 + luck.below(1_000_000),
-      fixture: luck.below(4),
-      pick: oneOf(luck, MATCH_PICKS),
-    }),
-  },
+  match: eventOf(FOOTBALL_PICKS),
+  basketball: eventOf(BASKETBALL_PICKS),
+  tennis: eventOf(TENNIS_PICKS),
+  race: eventOf(RACE_PICKS, 2),
+  fight: eventOf(FIGHT_PICKS),
   roulette: { first: (luck) => ({ bets: [{ spot: oneOf(luck, [...SPOTS.keys()]), amount: formatMoney(MIN_BET) }] }) },
   mines: {
     first: (luck) => ({ mines: 1 + luck.below(24) }),

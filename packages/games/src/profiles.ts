@@ -42,7 +42,11 @@ export const ENGINES = {
   roulette: { rtp: '97.30' },
   fish: { rtp: '96.00' },
   duel: { rtp: '97.65' },
-  match: { rtp: '95.00', least: '94.28' },
+  match: { rtp: '95.00', least: '94.30' },
+  basketball: { rtp: '95.00', least: '94.42' },
+  tennis: { rtp: '95.00', least: '94.26' },
+  race: { rtp: '95.00', least: '94.38' },
+  fight: { rtp: '95.00', least: '94.33' },
   dice: { rtp: '99.00', least: '98.06' },
   hilo: { rtp: '99.00', least: '98.31' },
   mines: { rtp: '99.00', least: '98.28' },
@@ -65,6 +69,10 @@ export const ENGINE_IDS = Object.keys(ENGINES) as EngineId[]
 /** Engines that a shared table plays: one result for everybody who sits at it. */
 export const SHARED_TABLES = ['roulette', 'baccarat', 'dragontiger', 'sicbo'] as const satisfies readonly EngineId[]
 export type SharedTableId = (typeof SHARED_TABLES)[number]
+
+/** An engine for each sport, with scores and markets that belong to it; `match` is football. */
+export const SPORTS = ['match', 'basketball', 'tennis', 'race', 'fight'] as const satisfies readonly EngineId[]
+export type SportId = (typeof SPORTS)[number]
 
 /** What the worst choice at the least stake pays back, where it is less than the stated return. */
 export function leastRtpOf(engine: EngineId): string | null {

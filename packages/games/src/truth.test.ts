@@ -30,6 +30,12 @@ test.each([
   ['blackjack on another engine', { ...game, titleEn: 'Blackjack of Rio', classify: 'TG', engine: 'baccarat' }],
   ['a slot that says poker', { ...game, titlePt: 'Pôquer do Rio' }],
   ['basketball with goals', { ...game, category: 'SPORTS', titlePt: 'Basquete de Rua', engine: 'match' }],
+  [
+    'football by the rules of basketball',
+    { ...game, category: 'SPORTS', titlePt: 'Futebol Real', engine: 'basketball' },
+  ],
+  ['tennis that is a race', { ...game, category: 'SPORTS', titleEn: 'Tennis of Rio', engine: 'race' }],
+  ['volleyball, which nobody plays yet', { ...game, category: 'SPORTS', titlePt: 'Vôlei de Rua', engine: 'tennis' }],
   ['a race with goals', { ...game, category: 'ESPORTS', titleEn: 'Simulated Race', engine: 'match' }],
 ] as const)('finds %s', (_, named) => {
   expect(untruthsOf(named)).toHaveLength(1)

@@ -1,9 +1,8 @@
 import type { Classify, DemoGame } from './demo-game.ts'
-import { type EngineId, SHARED_TABLES } from './profiles.ts'
+import { type EngineId, SHARED_TABLES, SPORTS } from './profiles.ts'
 
 /** Engines with one round for everybody at the same moment. */
 const SHARED: readonly EngineId[] = ['crash']
-const FOOTBALL: readonly EngineId[] = ['match']
 
 /** What a category promises, where it promises a kind of game. */
 const OF_CATEGORY: Partial<Record<DemoGame['category'], readonly EngineId[]>> = {
@@ -12,8 +11,8 @@ const OF_CATEGORY: Partial<Record<DemoGame['category'], readonly EngineId[]>> = 
   // Nobody meets another player yet: all our games are played against the house.
   PVP: [],
   LIVESTREAM: SHARED_TABLES,
-  SPORTS: FOOTBALL,
-  ESPORTS: FOOTBALL,
+  SPORTS,
+  ESPORTS: SPORTS,
 }
 
 /** What a classification of the slots promises. No engine has a jackpot: there is no pool that one could pay from. */
@@ -46,9 +45,15 @@ const OF_WORD: readonly (readonly [RegExp, readonly EngineId[]])[] = [
   [/\b(bingo|truco|hold'?em|jackpot)\b/i, []],
 ]
 
-/** Sports that a match would have to play by rules of their own; a slot may have any of them as its theme. */
-const OTHER_SPORTS =
-  /(basquete|basketball|vôlei|volley|tênis|tennis|boxe|boxing|luta|fight|sinuca|snooker|boliche|bowling|corrida|\brace\b|galope|gallop|regata|regatta|xadrez|chess|futsal|pênalti|penalty)/i
+/** Words that name a sport, and the engine with its rules; a slot may have any of them as its theme. The last have no engine. */
+const OF_SPORT: readonly (readonly [RegExp, readonly EngineId[]])[] = [
+  [/(futebol|football|clássico|derby|meio-campo|midfield)/i, ['match']],
+  [/(basquete|basketball)/i, ['basketball']],
+  [/(tênis|tennis)/i, ['tennis']],
+  [/(boxe|boxing|\bluta|\bfight)/i, ['fight']],
+  [/(corrida|\brace|galope|gallop|hipódromo)/i, ['race']],
+  [/(vôlei|volley|sinuca|snooker|boliche|bowling|regata|regatta|xadrez|chess|futsal|pênalti|penalty)/i, []],
+]
 const isSport = (category: DemoGame['category']) => category === 'SPORTS' || category === 'ESPORTS'
 
 type Named = Pick<DemoGame, 'category' | 'classify' | 'titlePt' | 'titleEn' | 'engine' | 'room'>
@@ -58,7 +63,7 @@ export function untruthsOf({ category, classify, titlePt, titleEn, engine, room 
   const byCategory = category === 'RNG' ? OF_CLASSIFY[classify] : OF_CATEGORY[category]
   const claims: (readonly [string, readonly EngineId[] | undefined])[] = [
     [category === 'RNG' ? `the kind ${classify || 'slot'}` : `the category ${category}`, byCategory],
-    ...[...OF_WORD, ...(isSport(category) ? [[OTHER_SPORTS, []] as const] : [])].flatMap(([word, engines]) => {
+    ...[...OF_WORD, ...(isSport(category) ? OF_SPORT : [])].flatMap(([word, engines]) => {
       const said = word.exec(titlePt)?.[0] ?? word.exec(titleEn)?.[0]
       return said === undefined ? [] : [[`"${said}"`, engines] as const]
     }),

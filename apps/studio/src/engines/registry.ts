@@ -9,22 +9,22 @@ import { fish } from './fish.ts'
 import { hilo } from './hilo.ts'
 import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
-import { match } from './match.ts'
 import { mines } from './mines.ts'
 import { plinko } from './plinko.ts'
 import { deuces, jacks } from './poker.ts'
 import { roulette } from './roulette.ts'
 import { sicbo } from './sicbo.ts'
 import { slot } from './slot.ts'
+import { SPORT_ENGINES } from './sports.ts'
 import { tower } from './tower.ts'
 import { wheel } from './wheel.ts'
 
 const ENGINES: Readonly<Record<Exclude<EngineId, 'crash'>, Engine>> = {
+  ...SPORT_ENGINES,
   slot,
   roulette,
   fish,
   duel,
-  match,
   dice,
   hilo,
   mines,

@@ -1,9 +1,10 @@
 import { parseMoney } from '@trevo/contract/money'
+import type { SportId } from '@trevo/games/profiles'
 import { useMemo, useState } from 'react'
-import { fixturesOf } from '../../../src/engines/match/fixtures.ts'
-import { type MatchAction, type MatchOutcome, matchPrize } from '../../../src/engines/match.ts'
+import { priceOf, type SportAction, type SportOutcome } from '../../../src/engines/sports/sport.ts'
 import { artUrl } from '../../shell/art.ts'
 import { Button } from '../../shell/button.tsx'
+import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
@@ -13,37 +14,50 @@ import { useStake } from '../../shell/use-stake.ts'
 import { pauseFor } from '../parts/pause.ts'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import { useTable } from '../parts/use-table.ts'
-import { FixtureCard } from './fixture-card.tsx'
-import { FULL_TIME, LiveMatch, sayScore } from './live-match.tsx'
-import styles from './match.module.css'
+import { basketballClient } from './basketball.tsx'
+import { fightClient } from './fight.tsx'
+import { footballClient } from './football.tsx'
+import { oddsText } from './odds.tsx'
+import { raceClient } from './race.tsx'
+import type { AnySportClient } from './sport-client.ts'
+import styles from './sports.module.css'
+import { tennisClient } from './tennis.tsx'
 import { t } from './texts.ts'
-
 import { useMinute } from './use-minute.ts'
 
-const MINUTE_SHOWN_MS = 60
+const CLIENTS: Readonly<Record<SportId, AnySportClient>> = {
+  match: footballClient,
+  basketball: basketballClient,
+  tennis: tennisClient,
+  race: raceClient,
+  fight: fightClient,
+}
 
-type Choice = Pick<MatchAction, 'minute' | 'fixture' | 'pick'>
-type Live = { outcome: MatchOutcome; minute: number }
+type Choice = Pick<SportAction, 'minute' | 'fixture' | 'pick'>
+type Outcome = SportOutcome<object, object>
 
-export function MatchView() {
+export function SportsView() {
   const { session } = useGame()
-  const { category, code, art } = session.game
+  const { game } = session
+  const { code, art } = game
+  const client = CLIENTS[game.engine as SportId]
+  const { sport, Card } = client
   const now = useMinute()
   const [stake, setStake] = useStake()
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const [live, setLive] = useState<Live | null>(null)
-  const fixtures = useMemo(() => fixturesOf(code, now.minute), [code, now.minute])
-  const { begin, isReady, result } = useTable<MatchOutcome>({
+  const [live, setLive] = useState<{ outcome: Outcome; tick: number } | null>(null)
+  const fixtures = useMemo(() => sport.fixturesOf(code, now.minute), [sport, code, now.minute])
+  const { begin, isReady, result } = useTable<Outcome>({
     async show(outcome) {
-      const first = prefersReducedMotion() ? FULL_TIME : 0
-      for (let minute = first; minute <= FULL_TIME; minute++) {
-        setLive({ outcome, minute })
-        await pauseFor(MINUTE_SHOWN_MS)
+      const last = client.ticksOf(outcome)
+      for (let tick = prefersReducedMotion() ? last : 0; tick <= last; tick++) {
+        setLive({ outcome, tick })
+        await pauseFor(client.tickMs)
       }
     },
-    say: (outcome) => sayScore(category, outcome),
+    say: (outcome) => client.say(game, outcome),
   })
-  // What was chosen a minute ago is played no more: other fixtures stand there now.
+  // What was chosen a minute ago is played no more: other events stand there now.
   const choice = chosen?.minute === now.minute ? chosen : null
   const fixture = choice === null ? undefined : fixtures[choice.fixture]
   const bet = async () => {
@@ -54,7 +68,7 @@ export function MatchView() {
   const returns =
     choice === null || fixture === undefined
       ? null
-      : prizeText(matchPrize(parseMoney(stake), fixture, choice.pick), session.currency)
+      : prizeText(priceOf(parseMoney(stake), sport.chanceOf(fixture, choice.pick)), session.currency)
   return (
     <Frame>
       <Stage>
@@ -66,8 +80,9 @@ export function MatchView() {
             </p>
             <ul>
               {fixtures.map((each, index) => (
-                <FixtureCard
-                  key={`${now.minute} ${each.home}`}
+                <Card
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the events of a minute are numbered
+                  key={`${now.minute} ${index}`}
                   fixture={each}
                   picked={choice?.fixture === index ? choice.pick : null}
                   disabled={!isReady}
@@ -77,7 +92,7 @@ export function MatchView() {
             </ul>
           </>
         ) : (
-          <LiveMatch {...live} />
+          <LiveEvent client={client} {...live} />
         )}
       </Stage>
       <Dock>
@@ -101,5 +116,26 @@ export function MatchView() {
         )}
       </Dock>
     </Frame>
+  )
+}
+
+type LiveEventProps = { client: AnySportClient; outcome: Outcome; tick: number }
+
+/** An event on its way, with the bet below it; whether the bet was right is told at the end. */
+function LiveEvent({ client, outcome, tick }: LiveEventProps) {
+  const { game } = useGame().session
+  const { fixture, pick, isWin } = outcome
+  return (
+    <section className={styles.live}>
+      <client.Live outcome={outcome} tick={tick} />
+      <p className={styles.slip}>
+        <span>{t('your')}</span>
+        <b>{client.pickText(game, fixture, pick)}</b>
+        <span>{oddsText(client.sport.chanceOf(fixture, pick))}</span>
+      </p>
+      {tick >= client.ticksOf(outcome) ? (
+        <p className={cx(styles.verdict, isWin && styles.right)}>{isWin ? t('won') : t('lost')}</p>
+      ) : null}
+    </section>
   )
 }
