@@ -41,8 +41,8 @@ import { createLog } from './platform/log.ts'
 import { createMetrics, createMetricsListener } from './platform/metrics.ts'
 import { readMigrations } from './platform/migrate.ts'
 import { roleAt } from './platform/roles.ts'
-import { chooseIdentity } from './providers/identity/choose-identity.ts'
 import { chooseFilings } from './providers/filings/choose-filings.ts'
+import { chooseIdentity } from './providers/identity/choose-identity.ts'
 import { chooseImpediments } from './providers/impediments/choose-impediments.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
 import { outboxOf } from './providers/outbox/outbox.ts'
@@ -169,8 +169,15 @@ export async function createApp({
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }
   const releaseUnsent = releaseForRounds(cashier)
   const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
-  const shared = { content, cashier, payments, identities, impedimentService, filingService }
-  const shared = { content, cashier, payments, identities, impedimentService, sealed: SEALED_PLACES.columns }
+  const shared = {
+    content,
+    cashier,
+    payments,
+    identities,
+    impedimentService,
+    filingService,
+    sealed: SEALED_PLACES.columns,
+  }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)

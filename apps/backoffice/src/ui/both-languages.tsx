@@ -15,7 +15,14 @@ export function BothLanguages({ titleName = 'title', titleLabel = 'text.title', 
   const translate = useTranslate()
   const languages = useLanguages()
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: languages.length > 1 ? HALVES : 'minmax(0, 1fr)', gap: 2, width: '100%' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: languages.length > 1 ? HALVES : 'minmax(0, 1fr)',
+        gap: 2,
+        width: '100%',
+      }}
+    >
       {languages.map((language) => (
         <Box key={language} component="section" aria-label={translate(`text.${language}`)}>
           <Typography variant="subtitle1" sx={{ mb: 0.5 }}>

@@ -21,7 +21,9 @@ export const payoutRule = verb({
   async run(admin, { brand: code, 'wait-hours': waitHours }) {
     const brand = await brandCalled(admin, code)
     const { desk, consent } = byCommandLine(brand)
-    await write(admin, brand.id, (tx) => payoutRuleDeed.work(tx, desk, { params: undefined, body: { waitHours } }, consent))
+    await write(admin, brand.id, (tx) =>
+      payoutRuleDeed.work(tx, desk, { params: undefined, body: { waitHours } }, consent),
+    )
     admin.say(`Payouts of ${code} wait ${waitHours} hours after a change of the account.`)
   },
 })

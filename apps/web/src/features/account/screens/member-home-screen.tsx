@@ -14,7 +14,15 @@ import { EntryList, QuickEntries } from '../components/entry-list.tsx'
 import { LogOutButton } from '../components/log-out-button.tsx'
 import { Person } from '../components/person.tsx'
 
-const REWARDS: readonly EntryName[] = ['checkIn', 'rewardCenter', 'missions', 'tournaments', 'jackpots', 'mall', 'inviteFriends']
+const REWARDS: readonly EntryName[] = [
+  'checkIn',
+  'rewardCenter',
+  'missions',
+  'tournaments',
+  'jackpots',
+  'mall',
+  'inviteFriends',
+]
 const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']
 const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'settings']
 
