@@ -2,6 +2,7 @@ import { roundForClose } from '@trevo/fair/chain'
 import { listHash } from '@trevo/fair/jackpot'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx } from '../../platform/db.ts'
+import { inLanes } from '../../platform/lanes.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
 import { hasWaiting, insertDraw, lockPool, takeStakes } from './draw-queries.ts'
@@ -12,6 +13,8 @@ import { poolsToClose } from './waiting-queries.ts'
 
 /** More wait for the next draw. */
 const ROUNDS_MAX = 50_000
+/** A brand with many stakes holds up none of the others. */
+const POOLS_AT_ONCE = 2
 
 export type CloseDeps = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'>; beacon: Pick<PublicBeacon, 'source'> }
 
@@ -29,7 +32,7 @@ const kept = ({ level, share, seed, start, cap, fed }: Level): KeptLevel => ({
  * named that nobody knows yet. Safe to repeat and to run on several nodes: a pool has one draw at a time.
  */
 export async function closeDraws(deps: CloseDeps): Promise<void> {
-  for (const { id } of await poolsToClose(deps.db)) await closeDraw(deps, id)
+  await inLanes(await poolsToClose(deps.db), POOLS_AT_ONCE, ({ id }) => closeDraw(deps, id))
 }
 
 async function closeDraw({ db, clock, live, beacon }: CloseDeps, id: bigint): Promise<void> {
