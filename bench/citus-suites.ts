@@ -79,14 +79,7 @@ export async function proveSuites(citusUrl: string): Promise<void> {
 const runVitest = (citusUrl: string, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const files = FILES.map((name) => SRC + name)
-    const args = [
-      'run',
-      '--maxWorkers=1',
-      '--testTimeout=120000',
-      '--hookTimeout=300000',
-      '--reporter=json',
-      `--outputFile=${file}`,
-    ]
+    const args = ['run', '--maxWorkers=1', '--reporter=json', `--outputFile=${file}`]
     const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), [...args, ...files], {
       cwd: ROOT,
       stdio: 'ignore',

@@ -35,7 +35,7 @@ insert into near.plan (table_name, key, columns) values
   ('merchant', '{id}', '{id,time_zone,currency,maintenance,regulation}'),
   ('member', '{id}', '{id,merchant_id,book_id,parent_id,type,status,trial_expires_at}'),
   ('member_guard', '{member_id}', '{member_id,paused_until,excluded_until,limits_stakes}'),
-  ('member_profile', '{member_id}', '{member_id,id_number_hash,adult_from}'),
+  ('member_profile', '{member_id}', '{member_id,id_number_hash,adult_from,identity_verified_at,permitted_until,impediment_wait_until}'),
   ('member_limit', '{member_id,kind,period,set_by}', '{member_id,kind,period,set_by,amount,next_amount,next_at}'),
   ('member_session', '{id}', '{id,member_id,merchant_id,created_at,expires_at,ended_at}'),
   ('game_session', '{id}', '{id,merchant_id,member_id,session_id,game_id,vendor_code,currency,expires_at,ended_at}'),

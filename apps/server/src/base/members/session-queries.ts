@@ -235,28 +235,34 @@ export async function rotate(tx: Tx, session: RefreshedSession, next: Rotation):
 export type Looked = { id: bigint; isSilent: boolean }
 
 /**
- * Looks after sessions whose time to do so has come, longest ago first, and says when to look again. Silent are those not seen
- * since, on brands whose profile ends them; elsewhere they go on, and are looked after again once they are seen.
+ * Looks after sessions of a book whose time to do so has come, longest ago first, and says when to look again. Silent are those
+ * not seen since, where the brand's profile ends them; elsewhere they go on, and are looked after again once they are seen.
  */
 export async function lookAfter(
   tx: Tx,
-  { now, seenBefore, limit }: { now: Date; seenBefore: Date; limit: number },
+  { book, now, seenBefore, limit }: { book: number; now: Date; seenBefore: Date; limit: number },
 ): Promise<Looked[]> {
-  const { rows } = await sql<Looked>`
-    with due as (
-      select d.* from merchant m cross join lateral (
-        select n.book_id, n.session_id, m.regulation from session_seen n
-        where n.book_id = m.id and n.look_at <= ${now} order by n.look_at limit ${limit} for update skip locked
-      ) d limit ${limit}
-    )
-    update session_seen n
-    set look_at = case when n.seen_at > ${seenBefore} and s.ended_at is null then n.seen_at + interval '30 minutes' end
-    from due d join member_session s on s.id = d.session_id
-    where n.book_id = d.book_id and n.session_id = d.session_id
-    returning n.session_id as id, n.look_at is null and s.ended_at is null and d.regulation = 'br' as "isSilent"`.execute(
-    tx,
-  )
-  return rows
+  const { rows: due } = await sql<{ id: bigint }>`
+    select session_id as id from session_seen where book_id = ${book} and look_at <= ${now}
+    order by look_at limit ${limit} for update skip locked`.execute(tx)
+  if (due.length === 0) return []
+  // Statements of their own: sessions may lie elsewhere than what was seen of them.
+  const { rows: open } = await sql<{ id: bigint; isRegulated: boolean }>`
+    select s.id, m.regulation = 'br' as "isRegulated" from member_session s join merchant m on m.id = s.merchant_id
+    where s.id = any(${due.map(({ id }) => id)}::bigint[]) and s.ended_at is null`.execute(tx)
+  const regulated = new Map(open.map(({ id, isRegulated }) => [id, isRegulated]))
+  const { rows } = await sql<{ id: bigint; isAsleep: boolean }>`
+    update session_seen
+    set look_at = case when seen_at > ${seenBefore} and session_id = any(${[...regulated.keys()]}::bigint[])
+      then seen_at + interval '30 minutes' end
+    where book_id = ${book} and session_id = any(${due.map(({ id }) => id)}::bigint[])
+    returning session_id as id, look_at is null as "isAsleep"`.execute(tx)
+  return rows.map(({ id, isAsleep }) => ({ id, isSilent: isAsleep && regulated.get(id) === true }))
+}
+
+export async function booksOfSessions(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from merchant order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Open ones whose time is over, on every brand. */

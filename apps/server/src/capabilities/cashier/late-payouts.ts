@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { lockPayer } from '../../money/gate/gate-queries.ts'
+import { bookOf } from '../../money/ledger/books.ts'
 import { houseAccount, memberCash, type Posting, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { type Payout, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
@@ -103,37 +104,35 @@ function lateOf(withdrawal: WithdrawalRow, amount: bigint, taken: bigint): Trans
   }
 }
 
-type Owed = {
-  withdrawalId: bigint
-  merchantId: number
-  memberId: bigint
-  currency: Currency
-  owed: bigint
-  cash: bigint
+type Owed = { merchantId: number; memberId: bigint; currency: Currency; owed: bigint }
+
+/** A statement about the book alone: what is owed may lie elsewhere. */
+async function lockedCash(tx: Tx, { merchantId, memberId, currency }: Owed): Promise<bigint> {
+  const { rows } = await sql<{ cash: bigint }>`
+    select b.balance as cash from ledger_account a join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
+    where a.book_id = ${bookOf(merchantId)} and a.member_id = ${memberId} and a.kind = 'cash' and a.currency = ${currency}
+    for update of b`.execute(tx)
+  return rows[0]?.cash ?? 0n
 }
 
 /** What is owed for such payouts is taken as soon as there is something. */
 export async function collectLate(deps: CashierDeps): Promise<void> {
   const { rows } = await sql<{ withdrawalId: bigint }>`
-    select l.withdrawal_id as "withdrawalId" from late_payout l
-    join ledger_account a on a.book_id = l.merchant_id and a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
-    join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id and b.balance > 0
-    where ${isOwedLate} order by l.noticed_at limit ${AT_ONCE}`.execute(deps.db)
+    select l.withdrawal_id as "withdrawalId" from late_payout l cross join lateral cash_of(l.merchant_id, l.member_id, l.currency) c
+    where ${isOwedLate} and c.balance > 0 order by l.noticed_at limit ${AT_ONCE}`.execute(deps.db)
   for (const { withdrawalId } of rows) await collect(deps, withdrawalId)
 }
 
 function collect(deps: CashierDeps, withdrawalId: bigint): Promise<void> {
   return inTx(deps.db, async (tx) => {
     const { rows } = await sql<Owed>`
-      select l.withdrawal_id as "withdrawalId", l.merchant_id as "merchantId", l.member_id as "memberId", l.currency,
-        l.amount - l.taken - l.written_off as owed, b.balance as cash
-      from late_payout l
-      join ledger_account a on a.book_id = l.merchant_id and a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
-      join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
-      where l.withdrawal_id = ${withdrawalId} and ${isOwedLate} for update of l, b`.execute(tx)
+      select l.merchant_id as "merchantId", l.member_id as "memberId", l.currency, l.amount - l.taken - l.written_off as owed
+      from late_payout l where l.withdrawal_id = ${withdrawalId} and ${isOwedLate} for update`.execute(tx)
     const found = rows[0]
-    if (found === undefined || found.cash === 0n) return
-    const { merchantId, memberId, currency, owed, cash } = found
+    if (found === undefined) return
+    const { merchantId, memberId, currency, owed } = found
+    const cash = await lockedCash(tx, found)
+    if (cash === 0n) return
     // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
     const amount = cash < owed ? cash : owed
     const { transferId } = await deps.ledger.postTransfer(tx, {

@@ -2,6 +2,7 @@ import { roundForClose } from '@trevo/fair/chain'
 import { listHash } from '@trevo/fair/jackpot'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx } from '../../platform/db.ts'
+import { inLanes } from '../../platform/lanes.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
@@ -13,6 +14,8 @@ import { poolsToClose } from './waiting-queries.ts'
 
 /** More wait for the next draw. */
 const ROUNDS_MAX = 50_000
+/** A brand with many stakes holds up none of the others. */
+const POOLS_AT_ONCE = 2
 
 export type CloseDeps = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'>; beacon: Pick<PublicBeacon, 'source'> }
 /** Whose clock cannot be trusted closes nothing: stakes wait, and `held` says why. */
@@ -41,6 +44,7 @@ export async function closeDraws(deps: CloseDeps): Promise<Closing> {
   if (latest === undefined || agreement !== 'agrees') return { held: agreement === 'agrees' ? 'away' : agreement }
   for (const { id } of pools) await closeDraw(deps, id, latest.round)
   return { held: null }
+  await inLanes(await poolsToClose(deps.db), POOLS_AT_ONCE, ({ id }) => closeDraw(deps, id))
 }
 
 async function closeDraw({ db, clock, live, beacon }: CloseDeps, id: bigint, known: number): Promise<void> {

@@ -20,12 +20,7 @@ export async function drawsToSearch(
       select d.id, d.game_code, d.settled_at from lottery_draw d
       where (d.settled_at, d.id) > (select settled_at, draw_id from opposite_cursor) and d.settled_at <= ${settledBefore}),
     played as (
-      select s.* from settled s
-      cross join lateral (
-        select from merchant m cross join lateral (
-          select from lottery_entry e where e.book_id = m.id and e.draw_id = s.id and e.state in ('won', 'lost') limit 1
-        ) e limit 1) bet
-      order by s.settled_at, s.id limit ${limit}),
+      select s.* from settled s where has_settled_bets(s.id) order by s.settled_at, s.id limit ${limit}),
     newest as (select id from settled order by settled_at desc, id desc limit 1)
     select p.id, p.game_code as "gameCode", n.id as settled from newest n left join played p on true
     order by p.settled_at, p.id`.execute(tx)

@@ -7,6 +7,7 @@ import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
+import { inLanes } from '../../platform/lanes.ts'
 import { letterOf } from '../../platform/letter.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +19,8 @@ const LAST_MONTHS = 12
 const NOTICE_DAYS = 30
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
+/** A brand with many members holds up none of the others. */
+const BRANDS_AT_ONCE = 2
 
 type Idle = { memberId: bigint; balance: bigint; lastTransfer: bigint; toldAt: Date | null }
 
@@ -54,7 +57,8 @@ export async function expirePoints(deps: ExpiryDeps): Promise<void> {
   ends.setUTCMonth(ends.getUTCMonth() - LAST_MONTHS)
   const before = new Date(ends.getTime() + NOTICE_DAYS * DAY_MS)
   const toldBefore = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
-  for (const brand of deps.brands().filter(({ flags }) => flags.PTSEXP3)) {
+  const brands = deps.brands().filter(({ flags }) => flags.PTSEXP3)
+  await inLanes(brands, BRANDS_AT_ONCE, async (brand) => {
     for (let after = 0n, page: Idle[] = []; ; after = page.at(-1)?.memberId ?? 0n) {
       page = await idlePoints(deps.db, { book: bookOf(brand.id), before, after, now })
       for (const idle of page) {
@@ -63,7 +67,7 @@ export async function expirePoints(deps: ExpiryDeps): Promise<void> {
       }
       if (page.length < AT_ONCE) break
     }
-  }
+  })
 }
 
 async function tell(deps: ExpiryDeps, brand: Brand, idle: Idle, now: Date): Promise<void> {
