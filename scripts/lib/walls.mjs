@@ -29,6 +29,8 @@ const CAPABILITY_ARROWS = {
   standing: ['cashier'],
   // So does the law where somebody may not bet.
   impediments: ['cashier', 'standing'],
+  // Whose an account was that the law has closed.
+  filings: ['impediments'],
 }
 const STUDIO_LAYERS = {
   fairness: [],
@@ -264,6 +266,7 @@ const MONEY_WRITERS = new Set([
   'apps/server/src/money/ledger/audit.test.ts',
   'apps/server/test/records.ts',
   'bench/agents.ts',
+  'bench/filings.ts',
   'bench/fill/week-parts.ts',
   'bench/fill/world.ts',
   'bench/lottery-world.ts',

@@ -99,7 +99,7 @@ function Parts({ id, parts, onOpen }: PartsProps) {
             </TableCell>
             <TableCell align="right">{decimalText(String(part.records))}</TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-              {translate('filings.size_kb', { size: decimalText(String(Math.ceil(part.bytes / 1000))) })}
+              {decimalText(String(Math.ceil(part.bytes / 1000)))}
             </TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{part.protocol ?? '–'}</TableCell>
             {may && (

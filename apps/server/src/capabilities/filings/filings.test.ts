@@ -13,6 +13,8 @@ import { daysAgo } from '../../../test/seals.ts'
 import { audit } from '../../platform/audit.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import { MOVEMENTS } from '../../providers/filings/file-format.ts'
+import { cpfFrom } from '../../providers/identity/sandbox-people.ts'
+import { sealedDocument } from '../impediments/evidence.ts'
 import { FILING_CHECKS } from './audit.ts'
 import { buildFilings } from './build.ts'
 import { checkFilings } from './check.ts'
@@ -218,6 +220,24 @@ describe('what is not right is not sent', () => {
     })
     await world.send()
     expect([...world.sandbox.taken.keys()].every((name) => name.includes('JOGO_ONLINE'))).toBe(true)
+  })
+
+  test('a document that an account has let go of is still known by its case', async () => {
+    const { bia } = await aDay(world)
+    const { pool, merchantId: book } = world.ledger
+    await pool.query('update member_profile set id_number_sealed = null, id_number_hash = null where member_id = $1', [
+      bia,
+    ])
+    await pool.query(
+      `insert into impediment_case (merchant_id, member_id, source, reason, state, found_at, tell_by, withdraw_until, close_by, updated_at, document_sealed)
+       values ($1, $2, 'sweep', 'other', 'closed', now(), now(), now(), now(), now(), $3)`,
+      [book, bia, sealedDocument(world.deps.secrets, bia, cpfFrom('611111111'))],
+    )
+    await world.file()
+    expect((await world.filings()).map(({ state }) => state)).toEqual(Array(4).fill('ready'))
+    await world.send()
+    const [text = ''] = [...world.sandbox.texts].filter(([name]) => name.includes('_APOSTA_')).map(([, one]) => one)
+    expect(JSON.parse(text).registros[0].cpf).toBe(cpfFrom('611111111'))
   })
 
   test('sums that are not those of the daily books', async () => {

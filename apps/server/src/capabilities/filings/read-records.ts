@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openedBirthday, openedIdNumber } from '../../base/members/identity.ts'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type {
   BettorRecord,
@@ -9,6 +10,7 @@ import type {
   Records,
   WalletRecord,
 } from '../../providers/filings/file-format.ts'
+import { openedDocument } from '../impediments/evidence.ts'
 import type { FilingDeps } from './deps.ts'
 import type { FilingRow } from './queries.ts'
 
@@ -46,6 +48,8 @@ export function openPeople({ db, secrets }: Pick<FilingDeps, 'db' | 'secrets'>):
           where merchant_id = ${book} and member_id = any (${asked}::bigint[])`.execute(db)
         for (const id of asked) cpfs.set(id, null)
         for (const { id, sealed } of rows) cpfs.set(id, openedIdNumber(secrets, id, sealed))
+        const without = asked.filter((id) => cpfs.get(id) === null)
+        for (const [id, cpf] of await lettingGo(db, secrets, without)) cpfs.set(id, cpf)
       }
       return cpfs
     },
@@ -59,6 +63,17 @@ export function openPeople({ db, secrets }: Pick<FilingDeps, 'db' | 'secrets'>):
       return games
     },
   }
+}
+
+/** An account that the law has closed lets go of its document, and may still get what it was owed: the case knows whose it was. */
+async function lettingGo(db: Db, secrets: Secrets, ids: readonly bigint[]): Promise<Map<bigint, string | null>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: bigint; sealed: Buffer }>`
+    select distinct on (member_id) member_id as id, document_sealed as sealed from impediment_case
+    where member_id = any (${[...ids]}::bigint[]) and document_sealed is not null order by member_id, id desc`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, sealed }) => [id, openedDocument(secrets, id, sealed)]))
 }
 
 const span = ({ book, day }: FilingRow) => ({
@@ -102,11 +117,16 @@ const bettors: Reader<BettorRecord> = async ({ db, secrets }, _, { filing, after
       and m.created_at >= ${day}::timestamp at time zone mt.time_zone
       and m.created_at < (${day}::date + 1)::timestamp at time zone mt.time_zone)
     order by m.id limit ${limit}`.execute(db)
+  const cases = await lettingGo(
+    db,
+    secrets,
+    rows.flatMap(({ id, cpf }) => (cpf === null ? [id] : [])),
+  )
   return rows.map(({ id, joinedAt, status, cpf, birthday, verifiedAt }) => ({
     key: id,
     record: {
       memberId: id,
-      cpf: openedIdNumber(secrets, id, cpf),
+      cpf: openedIdNumber(secrets, id, cpf) ?? cases.get(id) ?? null,
       birthday: openedBirthday(secrets, id, birthday),
       joinedAt,
       status,

@@ -5,11 +5,13 @@ import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
-import type { Download } from '../../../platform/http/download.ts'
 import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
 import { sealUpTo } from '../count-queries.ts'
 import { texts } from '../texts.ts'
 import { type BankAt, dayBooks } from './day-books.ts'
+
+/** `chunks` are made as fast as the caller takes them. */
+type File = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
 const LEFT = 56
 /** Right edges of the sums; the seal begins after them. */
@@ -24,7 +26,7 @@ export async function coverStatement(
   merchant: Merchant,
   bankAt: BankAt,
   { month, language }: { month: string; language: Language },
-): Promise<Download> {
+): Promise<File> {
   const to = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
   const rows = await dayBooks(db, merchant, bankAt, { from: `${month}-01`, to, before: null, limit: DAYS_MAX })
   const days = rows.filter(({ sealed }) => sealed).toReversed()

@@ -14,7 +14,6 @@ import { makeOnce } from '../../../base/staff/once.ts'
 import { bookOf } from '../../../money/ledger/books.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Download } from '../../../platform/http/download.ts'
 import { amountText, fileName, readFile } from '../../../providers/filings/file-format.ts'
 import { headOf } from '../build.ts'
 import type { FilingDeps } from '../deps.ts'
@@ -29,6 +28,9 @@ import {
   resendParts,
   stepsOf,
 } from './queries.ts'
+
+/** `chunks` are made as fast as the caller takes them. */
+type File = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
 const unpack = promisify(gunzip)
 const textOf = (at: Date | null) => at?.toISOString() ?? null
@@ -113,7 +115,7 @@ export async function recordsOf(deps: FilingDeps, acting: Acting & ByPart, from:
   return { from, total: records.length, records: records.slice(from - 1, from - 1 + FILING_RECORDS_SHOWN) }
 }
 
-export async function takeFile(deps: FilingDeps, acting: Acting & ByPart): Promise<Download> {
+export async function takeFile(deps: FilingDeps, acting: Acting & ByPart): Promise<File> {
   const { bytes, name } = await openedPart(deps, acting, 'filing.take')
   return { fileName: name, type: 'application/gzip', chunks: one(bytes) }
 }

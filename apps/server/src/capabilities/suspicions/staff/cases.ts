@@ -10,10 +10,12 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Download } from '../../../platform/http/download.ts'
 import { keepStep } from '../look.ts'
 import { reportFile } from '../report-file.ts'
 import { type CaseRow, caseRow, hitsOf, moveCase, personOf, stepsOf, takeCase } from './queries.ts'
+
+/** `chunks` are made as fast as the caller takes them. */
+type File = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
 export type CaseDeps = { db: Db; clock: Clock; secrets: Secrets }
 
@@ -136,7 +138,7 @@ export const closeDeed = ({ clock }: Pick<CaseDeps, 'clock'>): Deed<typeof opsCl
   },
 })
 
-export async function takeReport({ db, clock, secrets }: CaseDeps, acting: Acting, id: bigint): Promise<Download> {
+export async function takeReport({ db, clock, secrets }: CaseDeps, acting: Acting, id: bigint): Promise<File> {
   const { merchant } = acting
   const view = await caseView(db, merchant.id, id)
   if (view.state !== 'to_report' && view.state !== 'reported') throw new AppError('conflict')
