@@ -49,13 +49,14 @@ const DEMOS: readonly Demo[] = [
 ]
 
 /** In a category where the margin has room for them. Nobody has any progress until somebody plays. */
-export async function seedMissions(tx: Tx, brand: DemoBrand): Promise<void> {
+export const seedMissions = (tx: Tx, brand: DemoBrand): Promise<void> => missionsFrom(tx, brand, new Date())
+
+export async function missionsFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<void> {
   const { id, timeZone } = await tx
     .selectFrom('merchant')
     .select(['id', 'time_zone as timeZone'])
     .where('code', '=', brand.code)
     .executeTakeFirstOrThrow()
-  const now = new Date()
   const startsOn = dayIn(timeZone, now)
   for (const demo of DEMOS) {
     const draft: NewMission = {
