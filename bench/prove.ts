@@ -9,6 +9,7 @@ import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
+import { proveEngagement } from './engagement.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
@@ -131,6 +132,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   cashier: proveCashier,
   payouts: provePayouts,
   seals: proveSeals,
+  engagement: proveEngagement,
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
