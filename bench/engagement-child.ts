@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createBeacon } from '@trevo/fair/beacon'
 import { createSandboxBeacon } from '@trevo/fair/sandbox'
 import { closeDraws } from '../apps/server/src/capabilities/jackpots/close.ts'
@@ -28,6 +29,7 @@ const deps = {
   brands: () => [brand],
   beacon: { source: createBeacon(sandbox.chain, [sandbox.answer]) },
 }
+const PAUSE_MS = 100
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function forEver(name: string, work: () => Promise<unknown>): Promise<never> {
@@ -36,6 +38,7 @@ async function forEver(name: string, work: () => Promise<unknown>): Promise<neve
     // A busy machine answers late; a node tries again.
     await work().catch((error: unknown) => process.stderr.write(`${name}: ${error}\n`))
     say(`end ${name}`)
+    await sleep(PAUSE_MS)
   }
 }
 
