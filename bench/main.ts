@@ -11,6 +11,7 @@ import { benchLive } from './live.ts'
 import { benchLottery } from './lottery.ts'
 import { benchLotteryOthers } from './lottery-others.ts'
 import { benchLotteryPlace } from './lottery-place.ts'
+import { benchRaces } from './races.ts'
 import { benchRecords } from './records.ts'
 import { benchRoundBytes } from './round-bytes.ts'
 import { benchWallet } from './wallet.ts'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, Bench> = {
   'round-bytes': benchRoundBytes,
   crash: benchCrash,
   live: benchLive,
+  races: benchRaces,
   lottery: benchLottery,
   'lottery-place': benchLotteryPlace,
   'lottery-others': benchLotteryOthers,

@@ -11,6 +11,7 @@ import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
 import { proveFilings } from './filings-month.ts'
 import { proveFlags } from './flags.ts'
+import { proveEngagement } from './engagement.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
@@ -136,6 +137,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   nodes: proveNodes,
   seals: proveSeals,
   filings: proveFilings,
+  engagement: proveEngagement,
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,

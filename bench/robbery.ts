@@ -4,6 +4,8 @@ import { CASTS, nameOf, rob } from '../apps/server/test/robbery/rob.ts'
 const SECONDS = Number(process.env.ROBBERY_SECONDS ?? 600)
 /** Some of none, content, support, finance, risk and admin; all unless told. */
 const ROLES = process.env.ROBBERY_ROLES?.split(',')
+/** `on` or `off`: those casts alone. */
+const PROGRAMMES = process.env.ROBBERY_PROGRAMMES
 const SEED = Number(process.env.ROBBERY_SEED ?? 19)
 
 /** Bettors, agents and one person of staff try every combination of the ways out and never end above zero. */
@@ -12,7 +14,11 @@ export async function proveRobbery(): Promise<void> {
   const { raids, tally, pairs, problems } = await rob({
     seconds: SECONDS,
     seed: SEED,
-    casts: CASTS.filter(({ role }) => ROLES === undefined || ROLES.includes(role ?? 'none')),
+    casts: CASTS.filter(
+      ({ role, programmes }) =>
+        (ROLES === undefined || ROLES.includes(role ?? 'none')) &&
+        (PROGRAMMES === undefined || programmes === (PROGRAMMES === 'on')),
+    ),
     tell(sofar, cast) {
       const found = sofar.problems
       console.log(`${nameOf(cast)}: ${sofar.tally.calls} calls so far`)

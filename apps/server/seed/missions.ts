@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
-import { type Step, shareOf } from '../src/capabilities/missions/rules.ts'
+import type { Step } from '../src/capabilities/missions/mission.ts'
+import { shareOf } from '../src/capabilities/missions/rules.ts'
 import { insertMission, type NewMission } from '../src/capabilities/missions/staff/queries.ts'
 import { withinMargin } from '../src/money/margin/margin.ts'
 import { addDays, dayIn } from '../src/platform/day.ts'
@@ -49,13 +50,14 @@ const DEMOS: readonly Demo[] = [
 ]
 
 /** In a category where the margin has room for them. Nobody has any progress until somebody plays. */
-export async function seedMissions(tx: Tx, brand: DemoBrand): Promise<void> {
+export const seedMissions = (tx: Tx, brand: DemoBrand): Promise<void> => missionsFrom(tx, brand, new Date())
+
+export async function missionsFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<void> {
   const { id, timeZone } = await tx
     .selectFrom('merchant')
     .select(['id', 'time_zone as timeZone'])
     .where('code', '=', brand.code)
     .executeTakeFirstOrThrow()
-  const now = new Date()
   const startsOn = dayIn(timeZone, now)
   for (const demo of DEMOS) {
     const draft: NewMission = {

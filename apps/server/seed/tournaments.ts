@@ -42,9 +42,10 @@ const DEMOS: readonly Demo[] = [
 ]
 
 /** One that runs and one that comes, in categories where the margin has room for their share. Nobody takes part until somebody does: scores are of real rounds alone. */
-export async function seedTournaments(tx: Tx, brand: DemoBrand): Promise<void> {
+export const seedTournaments = (tx: Tx, brand: DemoBrand): Promise<void> => tournamentsFrom(tx, brand, new Date())
+
+export async function tournamentsFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<void> {
   const { id } = await tx.selectFrom('merchant').select('id').where('code', '=', brand.code).executeTakeFirstOrThrow()
-  const now = new Date()
   const prizes = byPlace(PRIZES)
   for (const { fromDays, days, ...demo } of DEMOS) {
     const startsAt = new Date(now.getTime() + fromDays * DAY_MS)

@@ -31,6 +31,12 @@ create or replace function standing_refusal(
   end
 $$;
 
+-- Whether others may read the name of a member who has won: not of somebody who is excluded, takes a break, is locked or has left.
+create or replace function may_be_named(p_now timestamptz, p_member bigint) returns boolean language sql stable parallel safe as $$
+  select standing_refusal(p_now, m.status, m.trial_expires_at, g.excluded_until, g.paused_until) is null
+  from member m left join member_guard g on g.member_id = m.id where m.id = p_member
+$$;
+
 -- Null: known, of age and proven to be that person, or at a brand that need not ask. Read from what is not sealed; the day is the brand's. And
 -- nothing the regulator knows stands against the person: an answer that still holds, and none that is waited for. What
 -- stands against somebody sounds like an answer that is not there yet, and is said only to whoever has proven to be that person.

@@ -17,8 +17,8 @@ const PER_ADDRESS = 400
 const AT_ONCE = 100
 const PATIENCE_MS = 30_000
 
-/** Members' sockets on one node, each on its own topic and the site's, as the site's own client has them. */
-export function crowdOf(tokens: readonly string[], heard: Heard) {
+/** Members' sockets on one node, each on its own topic and the site's, as the site's own client has them, and on what is named besides. */
+export function crowdOf(tokens: readonly string[], heard: Heard, more: readonly string[] = []) {
   const clients = tokens.map((token, n): Client => {
     const address = `10.1.${Math.floor(n / PER_ADDRESS)}.1`
     return { token, address, socket: null, last: '', gaps: 0, missed: 0 }
@@ -52,7 +52,7 @@ export function crowdOf(tokens: readonly string[], heard: Heard) {
     })
     isOn.catch(() => {})
     await once(socket, 'open')
-    const hello = { t: 'hello', token: client.token, topics: ['site', 'me'] }
+    const hello = { t: 'hello', token: client.token, topics: ['site', 'me', ...more] }
     socket.send(JSON.stringify(client.last === '' ? hello : { ...hello, last: client.last }))
     await isOn
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
-import { type Step, shareOf } from '../src/capabilities/missions/rules.ts'
+import type { Step } from '../src/capabilities/missions/mission.ts'
+import { shareOf } from '../src/capabilities/missions/rules.ts'
 import { insertMission, type NewMission } from '../src/capabilities/missions/staff/queries.ts'
 import type { Db, Tx } from '../src/platform/db.ts'
 import { inTx } from '../src/platform/db.ts'

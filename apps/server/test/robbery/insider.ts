@@ -5,7 +5,7 @@ import { STAFF_MERCHANT_HEADER, type StaffRole } from '@trevo/contract/ops/roles
 import { WayId } from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { anAddress } from '../auth.ts'
-import { CHECK_IN_PLAN, RAIN_ROUND } from '../ops-reward-writes.ts'
+import { CHECK_IN_PLAN, JACKPOT, MISSION, RAIN_ROUND, TOURNAMENT } from '../ops-reward-writes.ts'
 import { aPicture } from '../ops-world.ts'
 import { aPerson, aStaffSession } from '../staff.ts'
 import type { Injected, InjectOptions } from '../stub-app.ts'
@@ -51,6 +51,9 @@ const SOURCES: readonly (readonly [RegExp, string])[] = [
   [/\/mall\/items\//, 'select id::text from mall_item where merchant_id = $1'],
   [/\/mall\/categories\//, 'select id::text from mall_category where merchant_id = $1'],
   [/\/mall\/orders\//, 'select id::text from mall_order where merchant_id = $1 order by id desc limit 6'],
+  [/\/missions\//, 'select id::text from mission where merchant_id = $1 order by id desc limit 6'],
+  [/\/tournaments\//, 'select id::text from tournament where merchant_id = $1 order by id desc limit 6'],
+  [/\/jackpots\//, 'select id::text from jackpot_pool where merchant_id = $1 order by id desc limit 6'],
   [/\/rain-rounds\//, 'select id::text from rain_round where merchant_id = $1 order by id desc limit 6'],
   [/\/rain-plans\//, 'select id::text from rain_plan where merchant_id = $1 order by id desc limit 6'],
   [/\/lottery-draws\//, "select id::text from lottery_draw where state in ('open', 'drawn') order by draws_at limit 6"],
@@ -101,6 +104,56 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
     startsAt: new Date(world.server.clock.now().getTime() + 60_000).toISOString(),
     endsAt: new Date(world.server.clock.now().getTime() + 6 * 3_600_000).toISOString(),
   }),
+  'POST /ops/v1/missions': ({ world, chance }) => {
+    const day = (days: number) =>
+      new Date(world.server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    return {
+      ...MISSION,
+      requestId: randomUUID(),
+      goal: 'turnover',
+      period: chance.from(['day', 'week', 'once']),
+      category: chance.from([null, 'FISH', 'LOTT', 'INHOUSE']),
+      steps: [
+        {
+          count: 0,
+          turnover: chance.from(['1.00', '100.00', '1000.00']),
+          reward: chance.from(['0.01', '0.10', '1.00', '200.00', '200.01']),
+        },
+      ],
+      budget: chance.from(['100.00', '1000.00', '1000.01']),
+      startsOn: day(1),
+      endsOn: day(9),
+    }
+  },
+  'POST /ops/v1/tournaments': ({ world, chance }) => ({
+    ...TOURNAMENT,
+    requestId: randomUUID(),
+    sharePercent: chance.from(['0.01', '0.5', '5']),
+    prizes: [{ places: 1, amount: chance.from(['100.00', '1000.00', '1000.01', '5000.00']) }],
+    startsAt: new Date(world.server.clock.now().getTime() + 60_000).toISOString(),
+    endsAt: new Date(world.server.clock.now().getTime() + 12 * 3_600_000).toISOString(),
+  }),
+  'PUT /ops/v1/cashback-rule': ({ chance }) => ({
+    active: true,
+    period: 'day',
+    percent: chance.from(['10', '20']),
+    sharePercent: chance.from(['0.01', '0.5', '5']),
+    least: '0.01',
+    most: chance.from(['50.00', '50.01', '500.00']),
+  }),
+  'POST /ops/v1/jackpots': ({ chance }) => ({
+    ...JACKPOT,
+    requestId: randomUUID(),
+    levels: [
+      {
+        level: 'mini',
+        sharePercent: chance.from(['0.01', '0.1', '5']),
+        refillPercent: '0',
+        start: chance.from(['10.00', '500.00', '500.01']),
+        mustDropBy: chance.from(['500.02', '600.00']),
+      },
+    ],
+  }),
   'POST /ops/v1/deposits/:id/confirm': ({ chance }) => ({
     amount: chance.from(['10.00', '20.00', '50.00', '100.00', '333.33', '500.00', '1000.00', '250000.00']),
     bankReference: `TED-${randomUUID().slice(0, 8)}`,
@@ -114,7 +167,7 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
     closesAt: null,
   }),
   'PUT /ops/v1/reward-rules': ({ chance }) => ({
-    budgets: ['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'mall'].flatMap((scope) =>
+    budgets: ['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'mall', 'cashback', 'mission'].flatMap((scope) =>
       ['cash', 'points'].map((kind) => ({
         scope,
         kind,

@@ -10,7 +10,7 @@ import { DAY_BUDGET_ALONE } from '../../src/money/ways/second-person.ts'
 import { WAY_OF_SOURCE, wayOf } from '../../src/money/ways/ways.ts'
 import type { Db } from '../../src/platform/db.ts'
 import type { Gang } from './gang.ts'
-import { DAYS } from './world.ts'
+import { DAYS, PROMO_DAY } from './world.ts'
 
 type Sums = Record<string, bigint>
 export type Measure = {
@@ -35,6 +35,27 @@ export async function startOf(db: Db): Promise<Start> {
   return rows[0] as Start
 }
 
+/** What the house put into the pots that the gang has won: the first of each level, and nothing after that. */
+async function seedsWon(db: Db, ours: bigint[]): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(l.start), 0)::bigint as sum from jackpot_drop d
+    join jackpot_level l on l.pool_id = d.pool_id and l.level = d.level
+    where d.member_id = any(${ours}::bigint[]) and d.cycle = 1`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
+
+async function owedForRounds(db: Db, ours: bigint[]): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(amount - taken - repaid), 0)::bigint as sum
+    from vendor_debt where member_id = any(${ours}::bigint[])`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
+
+async function promosOf(db: Db, ours: bigint[]): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(amount), 0)::bigint as sum
+    from vendor_promo where member_id = any(${ours}::bigint[]) and currency = 'BRL'`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
+
 const sumOf = (sums: Iterable<bigint>) => [...sums].reduce((total, each) => total + each, 0n)
 
 /**
@@ -47,9 +68,11 @@ const sumOf = (sums: Iterable<bigint>) => [...sums].reduce((total, each) => tota
  *          + envelopes that wait, gifts and payouts that can be claimed
  *          - luck                                       prizes - stake x the return of the play, over settled bets and rounds
  *
- *   play   = bets + prizes + bets given back - luck + rebates + salaries
+ *   play   = bets + prizes + bets given back - luck + rebates + salaries + what is given for play: missions, tournaments,
+ *            cashback, and jackpots beyond what the house began them with - what is owed for prizes that were put right
  *
- *   net    = result - gifts                             promotion, check-in, referral, level, mall, rain, bank receipts that one
+ *   net    = result - gifts                             promotion, check-in, referral, level, mall, rain, vendors' promotions,
+ *                                                       what the house began jackpots with, bank receipts that one
  *                                                       person confirmed, and gifts that wait to be claimed
  *
  * It has to hold that play <= 0, that net <= 0, and of each way of gifts that its share is at most what its row in the table of
@@ -67,15 +90,18 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
   const outside = await outsideOf(gang, ours)
   const dividends = await dividendsOf(db, ours, start)
   const owed = await owedTo(db, ours)
-  const owing = await owedBy(db, ours)
+  const owing = (await owedBy(db, ours)) + (await owedForRounds(db, ours))
   const change = sumOf(Object.values(flows))
   const result = change + outside.out - outside.received - owing + owed - luck - dividends
   const of = (kind: string) => flows[kind] ?? 0n
-  const play =
-    of('bet') + of('win') + of('bet_rollback') + of('win_rollback') + of('rebate') + of('commission') - dividends - luck
+  const bets = of('bet') + of('win') + of('bet_rollback') + of('win_rollback') - luck
   const { vip_rebate: _ofPlay = 0n, envelope: _ofMembers = 0n, ...given } = await giftsOf(db, ours, start)
-  const gifts: Sums = { ...given, deposit_bank: outside.bank }
-  const net = result - sumOf(Object.values(gifts))
+  const { mission = 0n, tournament = 0n, cashback = 0n } = given
+  const seeds = await seedsWon(db, ours)
+  const forPlay = mission + tournament + cashback + of('jackpot') - seeds
+  const play = bets + of('rebate') + of('commission') - dividends + forPlay - (await owedForRounds(db, ours))
+  const gifts: Sums = { ...given, deposit_bank: outside.bank, vendor_promo: await promosOf(db, ours) }
+  const net = result - sumOf(Object.values(gifts)) - seeds
   const shares = { ...flows, ...gifts, dividends, luck, owing }
   return {
     result,
@@ -133,7 +159,10 @@ async function lotteryLuck(db: Db, ours: bigint[], start: Start): Promise<bigint
 
 async function roundLuck(db: Db, ours: bigint[]): Promise<bigint> {
   const { rows } = await sql<{ luck: bigint | null }>`
-    select sum(r.prize - floor(r.stake * g.rtp / 100))::bigint as luck from game_round r join game g on g.id = r.game_id
+    select sum(coalesce(c.prize, r.prize) - floor(r.stake * g.rtp / 100))::bigint as luck
+    from game_round r join game g on g.id = r.game_id
+    left join lateral (select c.prize_after as prize from round_correction c
+      where c.book_id = r.book_id and c.member_id = r.member_id and c.round_id = r.round_id order by c.id desc limit 1) c on true
     where r.member_id = any(${ours}::bigint[]) and r.currency = 'BRL' and r.status = 'settled'`.execute(db)
   return rows[0]?.luck ?? 0n
 }
@@ -217,6 +246,8 @@ async function beyondTable(db: Db, { brandId, heads, gifts, cast }: Question): P
     const { memberDayMax, secondFrom } = limitsOf(id)
     // So much of one member's day, and of one person's day so many times that.
     if (id === 'deposit_bank') return isFinance ? (secondFrom ?? 0n) * ALONE_A_DAY : 0n
+    // What the platform sets aside on its command line, which nobody of staff reaches.
+    if (id === 'vendor_promo') return PROMO_DAY
     if (!cast.programmes && !(isFinance && startedBy.includes('finance'))) return 0n
     const perDay = (memberDayMax ?? 0n) * BigInt(heads)
     const budget = scope === null ? perDay : (budgets.get(scope) ?? 0n)

@@ -56,9 +56,13 @@ export const MOVES: readonly Move[] = [
   { name: 'mall', run: (gang) => rewards.redeem(gang) },
   { name: 'mall order taken back', run: rewards.mallBack },
   { name: 'rain', run: rewards.grab },
+  { name: 'tournament joined', run: rewards.join },
+  { name: 'mission claimed out of turn', run: rewards.claimMission },
   { name: 'both sides of a draw', run: play.bothSides },
   { name: 'lottery bet or chase', run: play.singleBet },
   { name: 'lottery bet cancelled', run: play.cancelBet },
   { name: 'round of a game', run: play.gameRound },
+  { name: 'round that is put right', run: play.correctedRound },
+  { name: 'promotional win', run: play.promoWin },
   { name: 'any other call', run: anything },
 ]

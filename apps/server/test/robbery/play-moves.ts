@@ -3,8 +3,10 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { launchGame } from '@trevo/contract/games'
 import * as orderCalls from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
+import { vendorCorrect, vendorPromoWin } from '@trevo/contract/vendor-additions'
 import { signedText, vendorBet, vendorRollback, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
 import { sql } from 'kysely'
+import { withdraw } from './cash-moves.ts'
 import { cashOf, id, idsOf, one, type Row, rich } from './common.ts'
 import { count, type Gang, type Thief } from './gang.ts'
 import { GAMES, VENDOR, VENDOR_SECRET } from './world.ts'
@@ -83,32 +85,43 @@ export async function cancelBet(gang: Gang): Promise<void> {
   if (chosen !== null) await gang.call(thief, orderCalls.cancelOrder, { ...id(chosen), body: {} })
 }
 
-/** An honest vendor: what a game pays on average is what its catalogue says, half of the rounds win. */
-export async function gameRound(gang: Gang): Promise<void> {
+type Table = { thief: Thief; code: string; sessionId: string; amount: bigint; prize: bigint }
+
+/** A game that pays much, opened; half of the rounds win, so that on average it pays what its catalogue says. */
+async function sitDown(gang: Gang): Promise<Table | null> {
   const { chance, world } = gang
   const thief = await rich(gang)
   const { rows } = await sql<{ nodeId: bigint; code: string; rtp: string }>`
     select mg.node_id as "nodeId", g.code, g.rtp::text as rtp from merchant_game mg join game g on g.id = mg.game_id
     where mg.merchant_id = ${gang.brand.id} and g.vendor_code = ${VENDOR} and g.rtp is not null and g.room_id is null
-    order by g.rtp desc limit 3`.execute(world.db)
-  const [game] = rows
-  if (game === undefined) return
+    order by g.rtp desc, g.id limit 200`.execute(world.db)
+  // Mostly the one that pays best; now and then another, which may feed a pot or count for a mission.
+  const game = chance.is(0.6) ? rows[0] : rows.length > 0 ? chance.from(rows) : undefined
+  if (game === undefined) return null
   const launched = await gang.ask(thief, launchGame, { query: { nodeId: String(game.nodeId) } })
-  if (launched === null) return
+  if (launched === null) return null
   const session =
     await sql<Row>`select id from game_session where member_id = ${thief.id} order by id desc limit 1`.execute(world.db)
   const cash = await cashOf(gang, thief)
   const stake = cash / BigInt(1 + chance.below(4))
-  if (stake < 10_000n) return
+  if (stake < 10_000n) return null
   const amount = stake - (stake % 10_000n)
-  const roundId = randomUUID()
-  const common = { playerId: String(thief.id), roundId, currency: 'BRL' }
-  const sessionId = String(session.rows[0]?.id)
   // Twice the stake times the return, every other time: cut to whole cents, never up.
   const doubled = (amount * 2n * BigInt(Math.round(Number(game.rtp) * 100))) / 10_000n
   const prize = chance.is(0.5) ? doubled - (doubled % 100n) : 0n
+  return { thief, code: game.code, sessionId: String(session.rows[0]?.id), amount, prize }
+}
+
+/** An honest vendor. */
+export async function gameRound(gang: Gang): Promise<void> {
+  const { chance } = gang
+  const table = await sitDown(gang)
+  if (table === null) return
+  const { thief, code, sessionId, amount, prize } = table
+  const roundId = randomUUID()
+  const common = { playerId: String(thief.id), roundId, currency: 'BRL' }
   if (chance.is(0.5)) {
-    const whole = { ...common, sessionId, gameCode: game.code, stake: formatMoney(amount), prize: formatMoney(prize) }
+    const whole = { ...common, sessionId, gameCode: code, stake: formatMoney(amount), prize: formatMoney(prize) }
     await Promise.all([
       vendorSays(gang, vendorRound, whole),
       chance.is(0.2) ? vendorSays(gang, vendorRound, whole) : null,
@@ -118,13 +131,7 @@ export async function gameRound(gang: Gang): Promise<void> {
     ])
     return
   }
-  const bet = {
-    ...common,
-    sessionId,
-    transactionId: randomUUID(),
-    gameCode: game.code,
-    amount: formatMoney(amount),
-  }
+  const bet = { ...common, sessionId, transactionId: randomUUID(), gameCode: code, amount: formatMoney(amount) }
   if (!(await vendorSays(gang, vendorBet, bet))) return
   if (chance.is(0.1)) {
     await vendorSays(gang, vendorRollback, {
@@ -134,14 +141,41 @@ export async function gameRound(gang: Gang): Promise<void> {
     })
     return
   }
-  const win = {
-    ...common,
-    transactionId: randomUUID(),
-    gameCode: game.code,
-    amount: formatMoney(prize),
-    roundEnd: true,
-  }
+  const win = { ...common, transactionId: randomUUID(), gameCode: code, amount: formatMoney(prize), roundEnd: true }
   await Promise.all([vendorSays(gang, vendorWin, win), chance.is(0.2) ? vendorSays(gang, vendorWin, win) : null])
+}
+
+/** A vendor that paid a wrong prize and puts it right, while the player tries to be gone with it. */
+export async function correctedRound(gang: Gang): Promise<void> {
+  const { chance } = gang
+  const table = await sitDown(gang)
+  if (table === null) return
+  const { thief, code, sessionId, amount, prize } = table
+  const roundId = randomUUID()
+  const common = { playerId: String(thief.id), roundId, currency: 'BRL', gameCode: code }
+  const wrong = chance.is(0.7) ? prize + amount : 0n
+  const whole = { ...common, sessionId, stake: formatMoney(amount), prize: formatMoney(wrong) }
+  if (wrong === prize || !(await vendorSays(gang, vendorRound, whole))) return
+  const right = { ...common, transactionId: randomUUID(), prizeBefore: formatMoney(wrong), prize: formatMoney(prize) }
+  await Promise.all([
+    vendorSays(gang, vendorCorrect, right),
+    chance.is(0.3) ? vendorSays(gang, vendorCorrect, right) : null,
+    chance.is(0.2) ? vendorSays(gang, vendorCorrect, { ...right, transactionId: randomUUID() }) : null,
+    chance.is(0.5) ? withdraw(gang, thief) : null,
+  ])
+}
+
+export async function promoWin(gang: Gang): Promise<void> {
+  const { chance } = gang
+  const body = {
+    playerId: String(gang.any().id),
+    transactionId: randomUUID(),
+    campaignId: 'festa',
+    amount: chance.from(['0.01', '1.00', '10.00', '50.00', '500.01', '99999.00']),
+    currency: 'BRL',
+  }
+  const times = chance.is(0.3) ? 3 : 1
+  await Promise.all(Array.from({ length: times }, () => vendorSays(gang, vendorPromoWin, body)))
 }
 
 async function vendorSays({ world, tally, brand }: Gang, endpoint: Endpoint, body: unknown): Promise<boolean> {

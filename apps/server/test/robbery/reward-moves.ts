@@ -5,6 +5,7 @@ import * as mall from '@trevo/contract/mall'
 import { formatMoney } from '@trevo/contract/money'
 import * as rain from '@trevo/contract/rain'
 import * as rewards from '@trevo/contract/reward-centre'
+import { joinTournament } from '@trevo/contract/tournaments'
 import { sql } from 'kysely'
 import { id, idsOf, one, picture, type Row } from './common.ts'
 import type { Gang } from './gang.ts'
@@ -83,4 +84,24 @@ export async function grab(gang: Gang): Promise<void> {
   for (const round of ids) {
     await gang.call(gang.any(), rain.grabEnvelope, { ...id(round), body: { requestId: randomUUID() } })
   }
+}
+
+export async function join(gang: Gang): Promise<void> {
+  const ids = await idsOf(gang, sql<Row>`select id from tournament where merchant_id = ${gang.brand.id}`)
+  const chosen = one(gang, ids)
+  if (chosen === null) return
+  await gang.call(gang.any(), joinTournament, { ...id(chosen), body: { requestId: randomUUID() } })
+}
+
+/** Steps that were not reached, of days that are over or still to come, of missions of the other brand, and those that were taken. */
+export async function claimMission(gang: Gang): Promise<void> {
+  const { chance, world } = gang
+  const ids = await idsOf(gang, sql<Row>`select id from mission order by id desc limit 12`)
+  const chosen = one(gang, ids)
+  if (chosen === null) return
+  const day = new Date(world.server.clock.now().getTime() + (chance.below(9) - 6) * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+  const body = { requestId: randomUUID(), source: 'mission', id: `${chosen}:${day}:${1 + chance.below(5)}` }
+  await gang.call(gang.any(), rewards.claimReward, { body })
 }

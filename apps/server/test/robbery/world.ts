@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { seedAgents } from '../../seed/agents.ts'
+import type { DemoBrand } from '../../seed/brands/brand.ts'
 import { mare } from '../../seed/brands/mare.ts'
 import { trevo } from '../../seed/brands/trevo.ts'
 import { seedCashier } from '../../seed/cashier.ts'
 import { seedCatalogue } from '../../seed/catalogue.ts'
 import { seedContent } from '../../seed/content.ts'
 import { seedIdentities } from '../../seed/identities.ts'
+import { seedJackpots } from '../../seed/jackpots.ts'
 import { seedLottery } from '../../seed/lottery.ts'
 import { seedMembers } from '../../seed/members.ts'
 import { seedMerchant } from '../../seed/merchants.ts'
+import { missionsFrom } from '../../seed/missions.ts'
 import { seedPeople } from '../../seed/people.ts'
 import { seedRewards } from '../../seed/rewards.ts'
+import { tournamentsFrom } from '../../seed/tournaments.ts'
 import { payWhatIsDue } from '../../src/capabilities/agents/agents.ts'
 import { retryDebts } from '../../src/capabilities/agents/contract-run.ts'
 import { rollUpAll } from '../../src/capabilities/agents/roll-up.ts'
@@ -20,14 +24,23 @@ import { webhookPath, webhookSecret } from '../../src/capabilities/cashier/membe
 import { payOut, sweepPayouts } from '../../src/capabilities/cashier/payouts.ts'
 import { reconcileDeposits } from '../../src/capabilities/cashier/reconcile.ts'
 import { reconcileReturns } from '../../src/capabilities/cashier/reconcile-returns.ts'
+import { closeDraws } from '../../src/capabilities/jackpots/close.ts'
+import { decideDraws } from '../../src/capabilities/jackpots/decide.ts'
 import { createLottery } from '../../src/capabilities/lottery/lottery.ts'
+import { countRounds } from '../../src/capabilities/missions/count.ts'
 import { forgetTaken } from '../../src/capabilities/opposite/void.ts'
 import { storeVendorKey } from '../../src/capabilities/play/vendor-keys.ts'
 import { fillPlans } from '../../src/capabilities/rain/plans.ts'
+import { offerCashback } from '../../src/capabilities/rewards/cashback.ts'
 import { countPlay } from '../../src/capabilities/rewards/count-play.ts'
 import { offerRebates } from '../../src/capabilities/rewards/rebates.ts'
+import { setCashbackRow } from '../../src/capabilities/rewards/staff/cashback-queries.ts'
+import { closeTournaments } from '../../src/capabilities/tournaments/close.ts'
+import { countScores } from '../../src/capabilities/tournaments/count.ts'
 import { createLedger, type Ledger } from '../../src/money/ledger/ledger.ts'
-import { type Db, inTx, openDatabase } from '../../src/platform/db.ts'
+import { withinMargin } from '../../src/money/margin/margin.ts'
+import { type Db, inTx, openDatabase, type Pool, type Tx } from '../../src/platform/db.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import { chooseBeacon } from '../../src/providers/beacon/choose-beacon.ts'
 import { pixApi } from '../../src/providers/payments/pix-api.ts'
 import { type SandboxPsp, startSandboxPsp } from '../../src/providers/payments/sandbox-psp.ts'
@@ -42,6 +55,8 @@ export const DAYS = 10
 export const GAMES: readonly string[] = ['vn-north', 'vn-south']
 /** A vendor of the demo whose rounds are played here. */
 export const VENDOR = 'TRV'
+/** What the vendor may give without a round, a day and brand, in ten-thousandths. */
+export const PROMO_DAY = 500_000n
 export const VENDOR_SECRET = 'known to the vendor alone'
 const SECRET_KEY = TEST_CONFIG.secrets
 
@@ -101,9 +116,15 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
         await inTx(db, (tx) => seedLottery(tx, brand))
         await inTx(db, (tx) => seedRewards(tx, brand))
         await inTx(db, (tx) => seedAgents(tx, brand, pool, SECRET_KEY))
+        if (!programmes) continue
+        await inTx(db, (tx) => somethingToPlayFor(tx, brand, pool, new Date(startAt)))
+        await asMuchCashback(db, brand, new Date(startAt))
       }
       await inTx(db, (tx) =>
         storeVendorKey(tx, SECRET_KEY, { vendorCode: VENDOR, keyId: 'robbery', secret: VENDOR_SECRET }),
+      )
+      await sql`insert into vendor_limit (vendor_code, currency, promo_day_max) values (${VENDOR}, 'BRL', ${PROMO_DAY})`.execute(
+        db,
       )
       await sql`update lottery_game set running = code = any(${[...GAMES]}::text[])`.execute(db)
       await sql`insert into merchant_setting (merchant_id, section, value)
@@ -154,7 +175,13 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     await payWhatIsDue(deps)
     await countPlay({ db, ledger, live, jobs, clock })
     await offerRebates({ db, clock })
+    await offerCashback({ db, clock })
     await fillPlans({ db, live, clock })
+    await countRounds({ db, live })
+    await countScores({ db, live })
+    await closeTournaments(deps)
+    await decideDraws({ ...deps, beacon })
+    await closeDraws({ ...deps, beacon })
   }
   await work()
   const msLeft = () => presentMs - clock.now().getTime()
@@ -176,6 +203,26 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
       await server.close()
       await psp.close()
     },
+  }
+}
+
+/** Missions, tournaments and jackpots, where the margin has room for them. */
+async function somethingToPlayFor(tx: Tx, brand: DemoBrand, pool: Pool, now: Date): Promise<void> {
+  await seedJackpots(tx, brand, pool)
+  await tournamentsFrom(tx, brand, now)
+  await missionsFrom(tx, brand, now)
+}
+
+/** The most that the margin leaves room for, in millionths of what is staked. */
+async function asMuchCashback(db: Db, brand: DemoBrand, now: Date): Promise<void> {
+  const { id } = await db.selectFrom('merchant').select('id').where('code', '=', brand.code).executeTakeFirstOrThrow()
+  for (const share of [500, 200, 100, 50, 20, 10, 1]) {
+    const rule = { active: true, period: 'day', percent: 50_000, share, least: 100n, most: 500_000n } as const
+    try {
+      return await inTx(db, (tx) => withinMargin(tx, [id], () => setCashbackRow(tx, id, rule, now)))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'margin_exceeded') throw error
+    }
   }
 }
 

@@ -127,6 +127,25 @@ describe('the winner board', () => {
     expect(await board()).toEqual([])
     expect(await plays()).toEqual([])
   })
+  test('names nobody who is excluded, takes a break or is locked', async () => {
+    await played({ member: 'rafael', game: 'a', prize: 50_000n }, { member: 'bia', game: 'roleta', prize: 60_000n })
+    await refresh()
+    const { pool } = server.database
+    const guard = (column: string) =>
+      pool.query(
+        `insert into member_guard (member_id, ${column}) values ($1, '2099-01-01') on conflict (member_id) do update set ${column} = '2099-01-01'`,
+        [members.bia],
+      )
+    for (const column of ['excluded_until', 'paused_until']) {
+      await guard(column)
+      expect(await board()).toEqual(['ra***l 5.00 a'])
+      await pool.query('delete from member_guard where member_id = $1', [members.bia])
+    }
+    await pool.query(`update member set status = 'locked' where id = $1`, [members.bia])
+    expect(await board()).toEqual(['ra***l 5.00 a'])
+    await pool.query(`update member set status = 'active' where id = $1`, [members.bia])
+    expect(await board()).toHaveLength(2)
+  })
   test('forgets after seven days', async () => {
     await played(
       { member: 'rafael', game: 'a', prize: 90_000n, agoMs: 7 * DAY_MS + HOUR_MS },

@@ -1,5 +1,6 @@
 import type { Winner } from '@trevo/contract/games'
 import { formatMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { maskName } from '../members/mask.ts'
@@ -11,7 +12,10 @@ import './tables.ts'
 
 export type BoardQuestion = Pick<GameFilter, 'category' | 'vendor'> & { limit: number; now: Date }
 
-/** The highest prizes of the last week, one row per round. Whose name it is only shows where the brand's rules allow it. */
+/**
+ * The highest prizes of the last week, one row per round. Whose name it is only shows where the brand's rules allow it; whoever
+ * is excluded, takes a break, is locked or has left is not named at all.
+ */
 export async function winnersOf(
   db: Db,
   { id, regulation }: Pick<Merchant, 'id' | 'regulation'>,
@@ -28,6 +32,7 @@ export async function winnersOf(
     .where('w.merchant_id', '=', id)
     .where('mg.visible', '=', true)
     .where('w.ended_at', '>', new Date(now.getTime() - WEEK_MS))
+    .where(sql<boolean>`may_be_named(${now}, m.id)`)
     .$if(category !== null, (query) => query.where('w.category', '=', category ?? 'RNG'))
     .$if(vendor !== null, (query) => query.where('mg.vendor_code', '=', vendor))
     .orderBy('w.prize', 'desc')

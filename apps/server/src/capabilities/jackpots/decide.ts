@@ -141,14 +141,18 @@ async function finish(tx: Tx, deps: DecideDeps, { pool, brand, levels }: After):
 
 type Told = { pool: OpenPool; levels: readonly Level[]; drops: readonly Drop[] }
 
-async function tell(tx: Tx, { live }: Pick<DecideDeps, 'live'>, { pool, levels, drops }: Told): Promise<void> {
+async function tell(
+  tx: Tx,
+  { live, clock }: Pick<DecideDeps, 'live' | 'clock'>,
+  { pool, levels, drops }: Told,
+): Promise<void> {
   const id = String(pool.id)
   const pots = levels
     .filter(({ isOpen }) => isOpen)
     .map((one): [string, string] => [one.level, formatMoney(potOf(one))])
   tx.afterCommit(() => live.toMerchant(pool.merchantId, 'jackpot.pots', { id, pots }))
   for (const { level, amount, memberId } of drops) {
-    const account = maskName(await accountOf(tx, memberId))
+    const account = maskName(await accountOf(tx, memberId, clock.now()))
     tx.afterCommit(() =>
       live.toMerchant(pool.merchantId, 'jackpot.dropped', { id, level, amount: formatMoney(amount), account }),
     )

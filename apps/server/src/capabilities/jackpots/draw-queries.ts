@@ -157,7 +157,11 @@ export async function titlesOf(tx: Tx, id: bigint): Promise<{ PT: string; EN: st
   return row
 }
 
-export async function accountOf(tx: Tx, memberId: bigint): Promise<string> {
-  const row = await tx.selectFrom('member').select('account').where('id', '=', memberId).executeTakeFirstOrThrow()
-  return row.account
+/** Of `member m`; empty for whoever is not to be named: excluded, on a break, locked or gone. */
+export const namedAccount = (now: Date) => sql<string>`case when may_be_named(${now}, m.id) then m.account else '' end`
+
+export async function accountOf(tx: Tx, memberId: bigint, now: Date): Promise<string> {
+  const { rows } = await sql<{ account: string }>`
+    select ${namedAccount(now)} as account from member m where m.id = ${memberId}`.execute(tx)
+  return rows[0]?.account ?? ''
 }

@@ -80,6 +80,20 @@ test('a node whose clock is behind, or that cannot ask the beacon, names no roun
   await world.decide()
 })
 
+test('whoever is excluded after a win keeps it and is not named any more', async () => {
+  await pool()
+  const player = await rich()
+  await world.plays(player, TO_THE_CAP)
+  await world.draw()
+  const newest = async () =>
+    ((await asked(jackpotDrops)).value as { list: { account: string; amount: string }[] }).list[0]
+  expect(await newest()).toMatchObject({ amount: '20.00' })
+  expect((await newest())?.account).not.toBe('***')
+  await sql`insert into member_guard (member_id, excluded_until) values (${player.id}, '2099-01-01')
+    on conflict (member_id) do update set excluded_until = excluded.excluded_until`.execute(world.db)
+  expect(await newest()).toMatchObject({ amount: '20.00', account: '***' })
+})
+
 test('a next pot that begins below its start is not given before it gets there', async () => {
   const id = await pool()
   const player = await rich()

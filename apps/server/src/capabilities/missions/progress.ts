@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { RewardBrand } from '../../money/giving/give.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { givenRefs, hitsOf, type MissionRow, missionsWhere, playedSince } from './queries.ts'
-import { type Done, figuresFrom, isReached, openPeriods, type Period, progressOf, refOf, type Step } from './rules.ts'
+import type { MissionRow, Step } from './mission.ts'
+import { givenRefs, hitsOf, missionsWhere, playedSince } from './queries.ts'
+import { type Done, figuresFrom, isReached, openPeriods, type Period, progressOf, refOf } from './rules.ts'
 
 export type StepState = 'open' | 'ready' | 'claimed' | 'gone'
 export type StepAt = Step & { ref: string; state: StepState }

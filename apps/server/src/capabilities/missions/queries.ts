@@ -1,34 +1,8 @@
-import type { MissionGoal, MissionPeriod } from '@trevo/contract/missions'
-import type { OfferCategory } from '@trevo/contract/ops/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { PlayedDay, Step } from './rules.ts'
+import type { MissionRow, PlayedDay } from './mission.ts'
 import './tables.ts'
 
-export type MissionRow = {
-  id: bigint
-  merchantId: number
-  titlePt: string
-  titleEn: string
-  titleEs: string
-  period: MissionPeriod
-  goal: MissionGoal
-  category: OfferCategory | null
-  /** In hundredths. */
-  multiplier: number | null
-  dayTurnover: bigint | null
-  steps: Step[]
-  share: number
-  startsOn: string
-  endsOn: string
-  budget: bigint
-  spent: bigint
-  claims: number
-  createdBy: string
-  createdAt: Date
-  stoppedAt: Date | null
-  stoppedBy: string | null
-}
 type Read = Omit<MissionRow, 'steps'> & { counts: number[]; turnovers: string[]; rewards: string[] }
 
 export async function missionsWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<MissionRow[]> {

@@ -1,12 +1,10 @@
 import { MISSION_CLAIM_DAYS, type MissionGoal } from '@trevo/contract/missions'
 import { addDays, mondayOf } from '../../platform/day.ts'
-import type { MissionRow } from './queries.ts'
+import type { MissionRow, PlayedDay, Step } from './mission.ts'
 
 /** Shares are whole millionths, as in the margin: rounded up, so that nobody is promised more than is counted. */
 const WHOLE = 1_000_000n
 export const SHARE_MAX = 50_000
-
-export type Step = { count: number; turnover: bigint; reward: bigint }
 
 /** What all steps up to one give, of what has to be played for it, where that is most. */
 export function shareOf(steps: readonly Step[]): bigint {
@@ -62,7 +60,6 @@ export const figuresFrom = (missions: readonly Dated[], today: string): string =
     .toSorted()
     .at(0) ?? today
 
-export type PlayedDay = { day: string; category: string; turnover: bigint; bets: number }
 export type Done = { count: number; turnover: bigint; run: string[] }
 
 function turnoverByDay(played: readonly PlayedDay[]): Map<string, bigint> {

@@ -50,9 +50,10 @@ export async function jackpotsFor(db: Db, merchantId: number, language: Language
 
 export async function dropsFor(
   db: Db,
-  ask: { merchantId: number; memberId: bigint | null; language: Language; before: bigint | null },
+  ask: { merchantId: number; memberId: bigint | null; language: Language; before: bigint | null; now: Date },
 ): Promise<ValueOf<typeof jackpotDrops>> {
-  const rows = await dropPage(db, { merchantId: ask.merchantId, before: ask.before, limit: DROPS_SHOWN + 1 })
+  const { merchantId, before, now } = ask
+  const rows = await dropPage(db, { merchantId, before, now, limit: DROPS_SHOWN + 1 })
   const shown = rows.slice(0, DROPS_SHOWN)
   return {
     list: shown.map((row) => ({

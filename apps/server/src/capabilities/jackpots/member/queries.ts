@@ -2,6 +2,7 @@ import type { JackpotLevelName } from '@trevo/contract/jackpots'
 import type { BeaconChain } from '@trevo/fair/chain'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { namedAccount } from '../draw-queries.ts'
 import { type PoolRow, poolsWhere } from '../queries.ts'
 import type { KeptLevel } from '../tables.ts'
 
@@ -42,11 +43,11 @@ export type DropRow = {
 
 export async function dropPage(
   db: Db,
-  { merchantId, before, limit }: { merchantId: number; before: bigint | null; limit: number },
+  { merchantId, before, limit, now }: { merchantId: number; before: bigint | null; limit: number; now: Date },
 ): Promise<DropRow[]> {
   const { rows } = await sql<DropRow>`
     select d.id, d.pool_id as "poolId", p.title_pt as "titlePt", p.title_en as "titleEn", p.title_es as "titleEs", d.level, d.number,
-      d.amount, d.member_id as "memberId", m.account, d.created_at as "createdAt"
+      d.amount, d.member_id as "memberId", ${namedAccount(now)} as account, d.created_at as "createdAt"
     from jackpot_drop d join jackpot_pool p on p.id = d.pool_id join member m on m.id = d.member_id
     where d.merchant_id = ${merchantId} and (${before}::bigint is null or d.id < ${before})
     order by d.id desc limit ${limit}`.execute(db)

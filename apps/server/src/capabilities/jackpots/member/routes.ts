@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { dropsFor, jackpotsFor, proofOf } from './jackpots.ts'
 
 export function jackpotRoutes(app: App): void {
-  const { db } = app
+  const { db, clock } = app
   route(app, jackpots, ({ merchant, query: { language } }) => jackpotsFor(db, merchant.id, language))
   route(app, jackpotDrops, ({ merchant, session, query: { language, cursor } }) =>
     dropsFor(db, {
@@ -13,6 +13,7 @@ export function jackpotRoutes(app: App): void {
       memberId: session?.memberId ?? null,
       language,
       before: idOfCursor(cursor),
+      now: clock.now(),
     }),
   )
   route(app, jackpotDraw, ({ merchant, params: { id, number } }) =>

@@ -5,8 +5,8 @@ import type { Language } from '@trevo/contract/wire'
 import type { RewardBrand } from '../../../money/giving/give.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { MissionRow } from '../mission.ts'
 import { type MissionAt, missionsAround, type StepAt, standingIn, titleOf } from '../progress.ts'
-import type { MissionRow } from '../queries.ts'
 import { claimBy, periodOf, refOf } from '../rules.ts'
 
 type Asking = { memberId: bigint; language: Language; now: Date }

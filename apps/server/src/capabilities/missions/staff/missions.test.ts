@@ -123,7 +123,7 @@ test('the preview tells what it would have cost on the play of four weeks, by me
   await plays(bia, 3, '100', 900)
   await plays(bia, 0, '900', 900)
   await plays(ana, 30, '900', 900)
-  const preview = async (query: object) => answered(await call(opsPreviewMission, { query }))
+  const preview = async (query: Record<string, string>) => answered(await call(opsPreviewMission, { query }))
   const steps = '100:200.00:1.00,200:400.00:2.50'
   expect(await preview({ period: 'day', goal: 'rounds', steps })).toMatchObject({
     members: 1,

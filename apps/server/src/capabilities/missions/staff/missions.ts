@@ -12,8 +12,9 @@ import { dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
-import { type MissionRow, missionById } from '../queries.ts'
-import { percentOf, SHARE_MAX, type Step, shareOf } from '../rules.ts'
+import type { MissionRow, Step } from '../mission.ts'
+import { missionById } from '../queries.ts'
+import { percentOf, SHARE_MAX, shareOf } from '../rules.ts'
 import { insertMission, lockPublishing, missionOfRequest, type NewMission, setAside, stop } from './queries.ts'
 
 export type MissionDesk = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'> }

@@ -2,7 +2,7 @@ import type { MissionGoal, MissionPeriod } from '@trevo/contract/missions'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { Step } from '../rules.ts'
+import type { Step } from '../mission.ts'
 
 type Ask = {
   book: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { brandLock, keyLock } from '../../../platform/locks.ts'
-import { type MissionRow, missionsWhere } from '../queries.ts'
+import type { MissionRow } from '../mission.ts'
+import { missionsWhere } from '../queries.ts'
 import '../tables.ts'
 
 export function missionPage(
