@@ -23,9 +23,9 @@ export async function callsBehind(flag: FlagId): Promise<Endpoint[]> {
   return [...new Set(modules.flatMap((module) => Object.values(module)).filter(isBehind))]
 }
 
-/** Of an agent, who may make every call that members make. */
-export async function agentToken(brandCode: string): Promise<string> {
-  const { account } = await addPerson(brandCode, { type: 1 })
+/** Of a player, or of an agent: between them they may make every call that members make. */
+export async function tokenOf(brandCode: string, type: 0 | 1): Promise<string> {
+  const { account } = await addPerson(brandCode, { type })
   const token = randomBytes(32).toString('base64url')
   await query(
     `insert into member_session (member_id, merchant_id, token_hash, expires_at)
