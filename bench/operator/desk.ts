@@ -4,7 +4,7 @@ import { totpOf } from '../../e2e/support/totp.ts'
 
 const STAFF_PASSWORD = 'Boitata!2291-Curupira'
 /** The machine may have other things to do. */
-export const LONG = { timeout: 30_000 }
+export const LONG = { timeout: 180_000 }
 
 /** Pages for whoever wants to look at them: OPERATOR_PICTURES names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {

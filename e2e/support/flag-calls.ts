@@ -23,9 +23,9 @@ export async function callsBehind(flag: FlagId): Promise<Endpoint[]> {
   return [...new Set(modules.flatMap((module) => Object.values(module)).filter(isBehind))]
 }
 
-/** Of an agent, who may make every call that members make. */
-export async function agentToken(brandCode: string): Promise<string> {
-  const { account } = await addPerson(brandCode, { type: 1 })
+/** Of a player, or of an agent: between them they may make every call that members make. */
+export async function tokenOf(brandCode: string, type: 0 | 1): Promise<string> {
+  const { account } = await addPerson(brandCode, { type })
   const token = randomBytes(32).toString('base64url')
   await query(
     `insert into member_session (member_id, merchant_id, token_hash, expires_at)
@@ -40,18 +40,19 @@ type Asked = { host: string; token: string; params?: Record<string, string> | un
 
 /** How the server refuses a call, or null where it answers. With nothing to work on: whether it is open is looked at before. */
 export function refusalOf(
-  { method, path }: Endpoint,
+  { method, path, body: taken }: Endpoint,
   { host, token, params = {}, body = {} }: Asked,
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const own = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1')
-    const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const isSent = taken !== undefined
+    const headers = { host, authorization: `Bearer ${token}`, ...(isSent && { 'content-type': 'application/json' }) }
     const sent = request({ host: '127.0.0.1', port: SERVER_PORT, path: own, method, headers }, async (response) => {
       const isJson = String(response.headers['content-type']).includes('json')
       if (!isJson) return resolve(null)
       const answer = (await json(response)) as { success: boolean; errorCode?: string }
       resolve(answer.success ? null : (answer.errorCode ?? 'unknown'))
     }).on('error', reject)
-    sent.end(method === 'GET' ? undefined : JSON.stringify(body))
+    sent.end(isSent ? JSON.stringify(body) : undefined)
   })
 }

@@ -3,6 +3,7 @@ import { type SOCIAL_PROVIDERS, sendSmsCode, socialStart } from '@trevo/contract
 import type { Endpoint } from '@trevo/contract/endpoint'
 import type { FlagId } from '@trevo/contract/flags'
 import type { TestBrand } from './brand.ts'
+import { query } from './database.ts'
 import { logIn } from './forms.ts'
 import { addPerson } from './people.ts'
 import { addPhoneService } from './phone-service.ts'
@@ -31,7 +32,9 @@ export type FlagRow = {
   entryAlone?: string
 }
 
-const link = (path: string) => (page: Page) => page.locator(`main a[href^="${path}"], #app a[href^="${path}"]`).first()
+/** The same path, whatever is asked of it; not others that begin alike. */
+const link = (path: string) => (page: Page) =>
+  page.locator(`a[href="${path}"]:visible, a[href^="${path}?"]:visible`).first()
 const radio = (name: string) => (page: Page) => page.getByRole('radio', { name, exact: true })
 const RECORDS = 'members read their own records wherever else they are shown'
 
@@ -50,6 +53,18 @@ const withPhone = (brand: TestBrand) =>
     verificationCode: { enabled: true, required: true },
     captcha: { enabled: true, required: true },
   })
+
+/** Below the agent who looks: the brand's first. */
+async function addDownline(brandCode: string): Promise<string> {
+  const { account } = await addPerson(brandCode)
+  await query(
+    `update member set parent_id = (
+       select min(a.id) from member a join merchant b on b.id = a.merchant_id where b.code = $1 and a.type = 1)
+     where account = $2`,
+    [brandCode, account],
+  )
+  return account
+}
 
 /** Every flag of the contract has its row: one without does not compile. `npm run prove -- flags` walks them all. */
 export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> = {
@@ -112,7 +127,7 @@ export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> =
   TRANSBETREPMEM3: { ...inMenu('/m/gameRecord'), entryAlone: RECORDS },
   TRANSREC3: inMenu('/m/transaction/record'),
   SECPRIV: inMenu('/m/securityCenter'),
-  MYACC: inMenu('/m/myAccount'),
+  MYACC: inMenu('/m/myAccount/index'),
   AGENT: {
     who: 'agent',
     at: '/m/member/home',
@@ -141,13 +156,25 @@ export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> =
   TRANSDOWN3: {
     who: 'agent',
     at: '/m/member/team',
-    reach: async (page) => page.getByRole('main').getByText('Nina Prado').first().click(),
+    async reach(page, brand) {
+      const account = await addDownline(brand.code)
+      await page.reload()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(account) })
+        .click()
+      await page.getByRole('dialog').getByText(account).first().waitFor()
+    },
     see: (page) => page.getByRole('button', { name: 'Transferir dinheiro' }),
   },
   APPWINDOW: {
     who: 'guest',
     at: '/m/home',
-    see: (page) => page.getByRole('region', { name: 'Baixar o app' }),
+    see: (page) =>
+      page
+        .getByRole('region', { name: 'Baixar o app' })
+        .or(page.getByRole('button', { name: 'Baixar o app' }))
+        .first(),
     entryAlone: 'an offer of the page',
   },
   PHONEVERIFY: {

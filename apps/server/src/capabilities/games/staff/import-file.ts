@@ -17,10 +17,12 @@ type Category = GameImport['games'][number]['category']
 type Problem = GameImport['problems'][number]
 
 const NAME_MAX = 120
-const YES = new Set(['1', 'true', 'yes', 'sim', 'si', 'sí'])
-const NO = new Set(['0', 'false', 'no', 'não', 'nao'])
+const YES = new Set(['1', 'true', 'yes', 'sim', 'si'])
+const NO = new Set(['0', 'false', 'no', 'nao'])
 const AMOUNT = /^\d{1,9}([.,]\d{1,2})?$/
 const PERCENT = /^\d{1,3}([.,]\d{1,2})?$/
+/** Small letters without their accents. */
+const plain = (word: string) => word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const isColumn = (name: string): name is Column => (IMPORT_COLUMNS as readonly string[]).includes(name)
 
 /** A file that no row can be read of has one problem, at its first line. */
@@ -75,7 +77,8 @@ export function readGames(text: string): { games: ImportedGame[]; problems: Prob
 }
 
 function gameOf(cells: Cells['cells'], wrong: (column: Column, code: string) => void): ImportedGame {
-  const { code = '', name_pt: pt = '', name_en: en = '', min_bet: least = '', rtp = '', free = '' } = cells
+  const { code = '', name_pt: pt = '', name_en: en = '', min_bet: least = '', rtp = '' } = cells
+  const free = plain(cells.free ?? '')
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(code)) wrong('code', 'code')
   if (pt === '' || pt.length > NAME_MAX) wrong('name_pt', pt === '' ? 'required' : 'too_big')
   if (en === '' || en.length > NAME_MAX) wrong('name_en', en === '' ? 'required' : 'too_big')
@@ -85,7 +88,7 @@ function gameOf(cells: Cells['cells'], wrong: (column: Column, code: string) => 
   const percent = rtp.replace('%', '').trim().replace(',', '.')
   const isPercent = PERCENT.test(percent) && Number(percent) > 0 && Number(percent) <= 100
   if (rtp !== '' && !isPercent) wrong('rtp', 'rtp')
-  if (free !== '' && !YES.has(free.toLowerCase()) && !NO.has(free.toLowerCase())) wrong('free', 'yes_no')
+  if (free !== '' && !YES.has(free) && !NO.has(free)) wrong('free', 'yes_no')
   return {
     code,
     namePt: pt,
@@ -93,6 +96,6 @@ function gameOf(cells: Cells['cells'], wrong: (column: Column, code: string) => 
     category: category.success ? category.data : 'RNG',
     minBet: AMOUNT.test(least) ? parseMoney(least.replace(',', '.')) : 0n,
     rtp: isPercent ? Number(percent).toFixed(2) : null,
-    supportFree: !NO.has(free.toLowerCase()),
+    supportFree: !NO.has(free),
   }
 }
