@@ -189,7 +189,15 @@ async function seedFriends(tx: Tx, merchantId: number): Promise<void> {
   const [inviterId, ...friends] = accounts.map((account) => idOf.get(account))
   if (inviterId === undefined) return
   for (const friendId of friends) {
-    if (friendId !== undefined) await recordReferral(tx, { memberId: friendId, merchantId, inviterId, link: null, agreement: null, now: new Date() })
+    if (friendId !== undefined)
+      await recordReferral(tx, {
+        memberId: friendId,
+        merchantId,
+        inviterId,
+        link: null,
+        agreement: null,
+        now: new Date(),
+      })
   }
   await sql`insert into invitation_code (merchant_id, code, owner_member_id) values (${merchantId}, 'BIA2026', ${inviterId})
     on conflict do nothing`.execute(tx)

@@ -195,8 +195,13 @@ const badField = (path: string) => new AppError('invalid_input', { fields: [{ pa
 export async function blankAccounts(tx: Tx, secrets: Secrets, memberId: bigint): Promise<void> {
   const rows = await tx.selectFrom('payout_account').select(['id', 'kind']).where('member_id', '=', memberId).execute()
   for (const { id, kind } of rows) {
-    const target = kind === 'pix' ? { pixKey: `erased ${id}`, account: null } : { pixKey: null, account: `erased ${id}` }
+    const target =
+      kind === 'pix' ? { pixKey: `erased ${id}`, account: null } : { pixKey: null, account: `erased ${id}` }
     const details = sealedDetails(secrets, memberId, { document: null, branch: null, bankCode: null, ...target })
-    await tx.updateTable('payout_account').set({ holder: '', bank_code: null, ...details }).where('id', '=', id).execute()
+    await tx
+      .updateTable('payout_account')
+      .set({ holder: '', bank_code: null, ...details })
+      .where('id', '=', id)
+      .execute()
   }
 }

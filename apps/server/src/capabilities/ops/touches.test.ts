@@ -144,6 +144,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/identity/:id/decision': 'none',
   'POST /ops/v1/identity/:id/again': 'none',
   'POST /ops/v1/impediments/:id/again': 'none',
+  'PUT /ops/v1/legal/:id': 'none',
+  'POST /ops/v1/legal/:id/publish': 'none',
   // Whose turnover earns whom, within the rates that are there.
   'POST /ops/v1/members/:id/type': ['agent_rebate'],
   'POST /ops/v1/members/:id/upline': ['agent_rebate'],

@@ -199,5 +199,6 @@ async function storePerson(
   const place = { ip: client.ip, userAgent: client.userAgent ?? '', deviceHash: device }
   const agreement = agreed && { agreed: agreed.versions, language: agreed.language, ...place }
   if (invitation) await countRegistration(tx, merchantId, invitation.code)
-  for (const welcome of welcomes) await welcome(tx, { memberId, merchantId, inviterId, link: invitation, agreement, now })
+  for (const welcome of welcomes)
+    await welcome(tx, { memberId, merchantId, inviterId, link: invitation, agreement, now })
 }

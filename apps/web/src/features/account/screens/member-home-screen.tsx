@@ -16,7 +16,7 @@ import { Person } from '../components/person.tsx'
 
 const REWARDS: readonly EntryName[] = ['checkIn', 'rewardCenter', 'tournaments', 'jackpots', 'mall', 'inviteFriends']
 const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']
-const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'settings']
+const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'ownData', 'settings']
 
 function MemberHomeScreen() {
   const session = useSession()
