@@ -19,7 +19,12 @@ export async function addPerson(brandCode: string, { type = 0, mustChange = fals
        insert into member (merchant_id, account, nickname, type) select id, $2, $2, $3 from merchant where code = $1
        returning id, merchant_id),
      verified as (
-       insert into member_profile (member_id, merchant_id, identity_verified_at, permitted_until) select id, merchant_id, now(), now() + interval '15 days' from added),
+       insert into member_profile (member_id, merchant_id, identity_verified_at, permitted_until, consent_edition)
+       select a.id, a.merchant_id, now(), now() + interval '15 days', m.consent_edition from added a join merchant m on m.id = a.merchant_id),
+     agreed as (
+       insert into legal_consent (merchant_id, member_id, kind, version, language, text_hash, source, ip, user_agent, agreed_at)
+       select a.merchant_id, a.id, v.kind, v.version, 'PT', v.hashes ->> 'PT', 'registration', '', '', now()
+       from added a join legal_version v on v.merchant_id = a.merchant_id and v.asks_consent),
      known as (
        insert into member_credential (member_id, password_hash, must_change) select id, $4, $5 from added)
      insert into member_contact (member_id, merchant_id, kind, value, verified_at)

@@ -17,6 +17,7 @@ create table data_copy (
 create unique index data_copy_current on data_copy (member_id) where state in ('waiting', 'ready');
 create index data_copy_member on data_copy (member_id, id desc);
 create index data_copy_next on data_copy (next_try_at);
+create index data_copy_asked on data_copy using brin (asked_at);
 
 -- A member who wants the account to end. waiting: may still be taken back, or something holds it; closed: done; kept: taken back.
 create table account_closing (

@@ -13,7 +13,9 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedContent } from './content.ts'
 import { seedIdentities } from './identities.ts'
 import { seedIdentityStates } from './identity-states.ts'
+import { seedImpeded } from './impeded.ts'
 import { seedJackpots } from './jackpots.ts'
+import { seedLegal } from './legal.ts'
 import { seedLottery } from './lottery.ts'
 import { seedLotteryPlay } from './lottery-play.ts'
 import { seedMembers } from './members.ts'
@@ -72,6 +74,8 @@ export async function seed(url: string, secretKey: string, files?: StorageProvid
       await inTx(db, (tx) =>
         runOnce(tx, `identity-states/${brand.code}`, () => seedIdentityStates(tx, brand, secrets, files)),
       )
+      await inTx(db, (tx) => runOnce(tx, `impeded/${brand.code}`, () => seedImpeded(tx, brand, secrets)))
+      await inTx(db, (tx) => runOnce(tx, `legal/${brand.code}`, () => seedLegal(tx, brand)))
     }
     // Bets are transactions of their own, of all brands on the same draws; the step's only keeps others out meanwhile.
     await inTx(db, (tx) => runOnce(tx, 'lottery-play', () => seedLotteryPlay(db, pool, secrets)))

@@ -36,7 +36,7 @@ begin
   return coalesce(v_files, '{}');
 end $$;
 
--- What names a person. A pause or an exclusion that lasts keeps the hash of the document, which it is enforced by; then `is_whole` is false.
+-- What names a person. A pause or an exclusion that lasts keeps the document, which it is enforced by; then `is_whole` is false.
 create or replace function erase_person(p_member bigint, p_now timestamptz, out files text[], out is_whole boolean) language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -53,7 +53,8 @@ begin
     select from member_guard where member_id = p_member and break_at(p_now, excluded_until, paused_until) is not null);
 
   update member set account = 'erased' || id, nickname = '' where id = p_member;
-  update member_profile set payee_name = '', id_number_sealed = null, birthday_sealed = null, adult_from = null,
+  update member_profile set payee_name = '', birthday_sealed = null, adult_from = null,
+    id_number_sealed = case when is_whole then null else id_number_sealed end,
     id_number_hash = case when is_whole then null else id_number_hash end where member_id = p_member;
   delete from identity_picture where check_id in (select id from identity_check where member_id = p_member);
   delete from identity_check where member_id = p_member;

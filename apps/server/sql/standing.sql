@@ -53,6 +53,14 @@ create or replace function identity_refusal(
   end
 $$;
 
+-- Whoever the brand has to know and never did: what they have is kept, and leaves once they have shown who they are. Whoever was verified
+-- and is asked again is not held up: a house that need only ask again could keep every prize.
+create or replace function never_proven(p_regulation text, p_type int, p_member bigint, p_verified_at timestamptz) returns boolean
+language sql stable parallel safe as $$
+  select p_regulation = 'br' and p_type in (0, 1, 2) and p_verified_at is null
+    and not exists (select from identity_check where member_id = p_member and state in ('verified', 'over'))
+$$;
+
 -- Null: has agreed to the edition of the brand's legal texts that counts at this moment, or the brand asks for none.
 create or replace function consent_refusal(
   p_now timestamptz, p_edition int, p_next_edition int, p_next_from timestamptz, p_agreed int

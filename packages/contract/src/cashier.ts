@@ -414,6 +414,7 @@ export const requestWithdrawal = endpoint({
     'limit_exceeded',
     'insufficient_funds',
     'turnover_required',
+    'identity_required',
     'contact_unverified',
     'fee_changed',
     'open_debt',

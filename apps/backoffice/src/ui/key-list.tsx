@@ -9,7 +9,7 @@ type Props = {
   opensOn?: Record<string, unknown>
   actions?: ReactElement
   /** Rows open their page unless told otherwise. */
-  rowClick?: 'show' | false
+  rowClick?: 'show' | 'edit' | false
   children: ReactNode
 }
 

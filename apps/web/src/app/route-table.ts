@@ -385,9 +385,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/missions/screens/missions-screen.tsx'),
     texts: missionsTexts,
   }),
-  shared('legal', 'title.legal', {
+  shared('agree', 'title.agree', {
     guard: 'real',
-    screen: () => import('../features/legal/screens/legal-screen.tsx'),
+    screen: () => import('../features/legal/screens/agree-screen.tsx'),
+    texts: legalTexts,
+  }),
+  shared('ownData', 'title.ownData', {
+    guard: 'real',
+    screen: () => import('../features/legal/screens/own-data-screen.tsx'),
     texts: legalTexts,
   }),
   // The app itself

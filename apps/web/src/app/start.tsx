@@ -13,6 +13,7 @@ import { createQueryClient } from '../lib/query.ts'
 import { startSession } from '../session/start.ts'
 import { goToFirstPassword } from '../shared/log-in/after-login.ts'
 import { toast } from '../ui/toast.ts'
+import { goToConsent } from './consent.ts'
 import { onSessionExpired } from './expired.ts'
 import { startRouter } from './router.tsx'
 import { RootBoundary } from './shell/route-error.tsx'
@@ -30,7 +31,13 @@ export async function start(): Promise<void> {
   if (!root) return
   // Reading the files was one piece of work: the browser may do something else before the next.
   await new Promise((resolve) => setTimeout(resolve))
-  const session = () => startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword })
+  const session = () =>
+    startSession({
+      client,
+      onSessionExpired,
+      onPasswordChangeRequired: goToFirstPassword,
+      onTermsRequired: goToConsent,
+    })
   const ready = Promise.all([nextTask().then(session), startI18n()])
   // Handled below; until then a rejection must not count as unhandled.
   ready.catch(() => undefined)

@@ -50,7 +50,7 @@ async function start() {
   const { createQueryClient, keys } = await import('../lib/query.ts')
   const client = createQueryClient(() => {})
   const { startSession } = await import('./start.ts')
-  const wasOver = await startSession({ client, onSessionExpired, onPasswordChangeRequired })
+  const wasOver = await startSession({ client, onSessionExpired, onPasswordChangeRequired, onTermsRequired: () => {} })
   return { session, currentStatus, client, keys, wasOver }
 }
 

@@ -29,10 +29,13 @@ type StartOptions = {
   onSessionExpired: () => void
   /** Somebody else chose the password: nothing else goes on until it is replaced. */
   onPasswordChangeRequired: () => void
+  /** Money comes in only once the member has agreed to the brand's texts. */
+  onTermsRequired: () => void
 }
 
 /** Connects the page to the server; resolves when the first screen may render, with whether a kept session was over. */
-export function startSession({ client, onSessionExpired, onPasswordChangeRequired }: StartOptions): Promise<boolean> {
+export function startSession(options: StartOptions): Promise<boolean> {
+  const { client, onSessionExpired, onPasswordChangeRequired, onTermsRequired } = options
   dropOutdated()
   dropStoredTokens()
   startTheme()
@@ -66,6 +69,7 @@ export function startSession({ client, onSessionExpired, onPasswordChangeRequire
       return token() === dead ? renewOrEnd() : token() !== null
     },
     onPasswordChangeRequired,
+    onTermsRequired,
     onSiteChanged: async () => {
       await refreshStatus()
     },

@@ -1,17 +1,34 @@
-import { opsLegal } from '@trevo/contract/ops/legal'
-import { Sparkles } from 'lucide-react'
+import { opsConsents, opsLegal } from '@trevo/contract/ops/legal'
+import { opsClosings } from '@trevo/contract/ops/own-data'
+import { FileCheck, FileText, UserX } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
-import { LegalList } from './legal-list.tsx'
-import { legalSource } from './source.ts'
+import { LegalEdit } from './legal-edit.tsx'
+import { ClosingList, ConsentList, LegalList } from './legal-list.tsx'
+import { closingSource, consentSource, legalSource } from './source.ts'
 
-/** LEFT: the group of the menu it belongs to, and its icon */
 export const legalEntries: readonly Entry[] = [
   {
     name: 'legal',
-    group: 'rewards',
-    icon: Sparkles,
+    group: 'content',
+    icon: FileText,
     access: opsLegal,
     source: legalSource,
-    pages: { list: LegalList },
+    pages: { list: LegalList, edit: LegalEdit },
+  },
+  {
+    name: 'consents',
+    group: 'talk',
+    icon: FileCheck,
+    access: opsConsents,
+    source: consentSource,
+    pages: { list: ConsentList },
+  },
+  {
+    name: 'closings',
+    group: 'talk',
+    icon: UserX,
+    access: opsClosings,
+    source: closingSource,
+    pages: { list: ClosingList },
   },
 ]

@@ -158,6 +158,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'PUT /ops/v1/suspicion-rules/:id': 'none',
   'POST /ops/v1/harm/:id/contacted': 'none',
   'POST /ops/v1/filings/:id/rebuild': 'none',
+  'PUT /ops/v1/legal/:id': 'none',
+  'POST /ops/v1/legal/:id/publish': 'none',
   // Whose turnover earns whom, within the rates that are there.
   'POST /ops/v1/members/:id/type': ['agent_rebate'],
   'POST /ops/v1/members/:id/upline': ['agent_rebate'],

@@ -46,7 +46,7 @@ async function erase(tx: Tx, secrets: Secrets, { memberId, stage, closedAt }: Du
   await blankAccounts(tx, secrets, memberId)
   const { rows } = await sql<{ files: string[]; isWhole: boolean }>`
     select files, is_whole as "isWhole" from erase_person(${memberId}, ${now})`.execute(tx)
-  // A pause or an exclusion that lasts keeps the hash of the document, and with it this row: looked at again.
+  // A pause or an exclusion that lasts keeps the document: looked at again.
   if (rows[0]?.isWhole) {
     await sql`update account_erasure set stage = 2, person_at = ${now}, next_at = ${now} where member_id = ${memberId}`.execute(
       tx,

@@ -61,7 +61,13 @@ export async function breakRefusals(tx: Tx, now: Date, memberIds: readonly bigin
   return rows.flatMap((found) => refusalIn(found) ?? [])
 }
 
-export type Payer = { status: MemberStatus; refusal: Refusal | null; identityRefusal: ErrorCode | null }
+export type Payer = {
+  status: MemberStatus
+  refusal: Refusal | null
+  identityRefusal: ErrorCode | null
+  /** The brand has to know who this is, and never did. */
+  isUnproven: boolean
+}
 
 /** Holds the member's row until the transaction ends. */
 export async function lockPayer(
@@ -71,15 +77,18 @@ export async function lockPayer(
 ): Promise<Payer | undefined> {
   await sql`select from member where id = ${memberId} for no key update`.execute(tx)
   // A statement of its own, so that it sees what was committed while we waited.
-  const { rows } = await sql<Standing & Pick<Payer, 'status' | 'identityRefusal'>>`
+  const { rows } = await sql<Standing & Pick<Payer, 'status' | 'identityRefusal' | 'isUnproven'>>`
     select m.status, ${standing(now)},
-      coalesce(${consent(now)}, ${identity(now)}) as "identityRefusal"
+      coalesce(${consent(now)}, ${identity(now)}) as "identityRefusal",
+      never_proven(mt.regulation, m.type, m.id, p.identity_verified_at) as "isUnproven"
     from member m
     join merchant mt on mt.id = m.merchant_id
     left join member_guard g on g.member_id = m.id
     left join member_profile p on p.member_id = m.id
     where m.id = ${memberId} and m.merchant_id = ${merchantId}`.execute(tx)
-  return rows[0] && { status: rows[0].status, refusal: refusalIn(rows[0]), identityRefusal: rows[0].identityRefusal }
+  if (rows[0] === undefined) return undefined
+  const { status, identityRefusal, isUnproven } = rows[0]
+  return { status, refusal: refusalIn(rows[0]), identityRefusal, isUnproven }
 }
 
 /** How much more may be paid in; null: any. Charges that are still open count. */

@@ -12,13 +12,14 @@ export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 
 /**
  * The gate of every payment. Payments of one member queue here, so that limits see one another. Paying in takes a member in
  * good standing, who has agreed to the brand's terms, is identified and of age, and room in the limits. Paying out is open to every member who may sign in, since it is
- * their own money, unless they owe a contract payout to a downline or a deposit that a bank took back.
+ * their own money, unless the law has to know them and never did, or they owe a contract payout to a downline or a deposit that a bank took back.
  */
 export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise<void> {
   const { memberId, direction, amount } = payment
   const payer = await lockPayer(tx, now, payment)
   if (payer?.status !== 'active') throw new AppError('user_unavailable')
   if (direction === 'out') {
+    if (payer.isUnproven) throw new AppError('identity_required')
     if (await owesPayouts(tx, memberId)) throw new AppError('open_debt')
     await assertNoDebt(tx, memberId)
     return noteAdmission(tx, 'payment_out', memberId)

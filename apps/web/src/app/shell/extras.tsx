@@ -16,6 +16,7 @@ import { DialogHost } from '../../ui/dialog-host.tsx'
 import { preloadOverlays } from '../../ui/lazy-overlay.tsx'
 import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import { useConsent } from '../consent.ts'
 import { UpdateOffer } from '../pwa/update-offer.tsx'
 import { DownloadSheet } from './download-sheet.tsx'
 import styles from './extras.module.css'
@@ -49,6 +50,7 @@ export function Extras() {
   useEffect(preloadOverlays, [])
   useEffect(followUnread, [])
   useEffect(followWins, [])
+  useConsent()
   return (
     <>
       <ConnectionBar />

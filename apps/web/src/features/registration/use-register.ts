@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LoginValue } from '@trevo/contract/auth'
+import { AGREED_KINDS } from '@trevo/contract/legal'
 import type { SocialOffer } from '@trevo/contract/registration'
 import { REGISTER_FIELDS } from '@trevo/contract/status'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { deviceId } from '../../lib/device-id.ts'
 import { registerMethod } from '../../lib/env.ts'
+import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { acceptLogin } from '../../session/login.ts'
 import { useSite } from '../../session/status.ts'
+import { agreedOf, legalTextQuery } from '../../shared/legal/legal-query.ts'
 import { type Captcha, useCaptcha } from '../../shared/verification/captcha-field.tsx'
 import { usePhoneCode } from '../../shared/verification/phone-code.ts'
 import type { SmsCode, SmsTarget } from '../../shared/verification/sms-code.ts'
@@ -115,7 +118,11 @@ export function useRegister({ method, onRegistered, offered }: RegisterOptions):
     const idToken = provesPhone ? await phone.idTokenFor(values.verificationCode) : null
     const around = { fields, countryDialingCode: dialCode, invitationCode, idToken, site, page: location }
     const body = payloadOf(values, { ...around, registerMethod: registerMethod() })
-    const query = { deviceId: deviceId(), ...(offered?.offer && { social: '1' as const }) }
+    const texts = await Promise.all(
+      AGREED_KINDS.map((kind) => client.ensureQueryData(legalTextQuery(kind, currentLanguage()))),
+    )
+    const consent = { agreed: agreedOf(texts), agreedIn: currentLanguage() }
+    const query = { deviceId: deviceId(), ...consent, ...(offered?.offer && { social: '1' as const }) }
     const login = await (method === 'username' ? putByUsername : putByMobile)({ query, body })
     return { login, password: body.password }
   }

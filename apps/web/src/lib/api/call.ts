@@ -161,6 +161,7 @@ async function react(error: ApiError, token: string | null): Promise<void> {
   if (error.code === 'system_upgrading' || error.code === 'region_restricted') void context.onSiteChanged()
   if (token === null) return
   if (error.code === 'session_expired') sentWith.set(error, token)
+  if (error.code === 'terms_required') context.onTermsRequired?.()
   // Calls of an earlier session may still be answered after the next one began.
   if (error.code === 'password_change_required' && token === (await context.token())) context.onPasswordChangeRequired()
 }

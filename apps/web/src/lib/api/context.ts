@@ -13,6 +13,8 @@ export type ApiContext = {
   onSessionExpired(dead: string): Promise<boolean>
   /** The server answers little until the given password is replaced. */
   onPasswordChangeRequired(): void
+  /** The brand's texts changed: no money comes in before the member has agreed. */
+  onTermsRequired?(): void
   /** The server refused because of maintenance, region or an outdated key: fetch the status again. */
   onSiteChanged(): Promise<void>
   /** Others at this address have used up what guests may ask: does the work that stands for waiting. Null where it cannot. */

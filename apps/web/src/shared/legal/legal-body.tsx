@@ -1,58 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '@trevo/contract/wire'
-import { translate } from '@trevo/texts/translate'
+import type { LegalKind } from '@trevo/contract/legal'
 import { useLanguage, useT } from '../../lib/i18n/i18n.ts'
+import { momentText } from '../../lib/moments.ts'
 import { useSite } from '../../session/status.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './legal.module.css'
+import { legalTextQuery } from './legal-query.ts'
 
-type LegalText = { updated: string; sections: { title: string; paragraphs: string[] }[] }
+type LegalBodyProps = {
+  name: LegalKind
+  /** An older one, or one that does not count yet; without it what counts now. */
+  version?: string | undefined
+}
 
-const LOADERS = {
-  terms: {
-    PT: () => import('./terms-pt.json'),
-    EN: () => import('./terms-en.json'),
-    ES: () => import('./terms-es.json'),
-  },
-  policy: {
-    PT: () => import('./policy-pt.json'),
-    EN: () => import('./policy-en.json'),
-    ES: () => import('./policy-es.json'),
-  },
-} as const satisfies Record<string, Record<Language, () => Promise<{ default: LegalText }>>>
-
-export type LegalName = keyof typeof LOADERS
-export const isLegalName = (name: string | undefined): name is LegalName => name === 'terms' || name === 'policy'
-
-/** A long text in the brand's own words, fetched when it is opened. */
-export function LegalBody({ name }: { name: LegalName }) {
+/** A legal text of the brand, word for word as it was published, fetched when it is opened. */
+export function LegalBody({ name, version }: LegalBodyProps) {
   const t = useT()
   const language = useLanguage()
-  const { brand, mobileTemplate } = useSite()
-  const query = useQuery({
-    queryKey: ['legal', name, language],
-    queryFn: async (): Promise<LegalText> => (await LOADERS[name][language]()).default,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })
+  const { timeZone } = useSite()
+  const query = useQuery(legalTextQuery(name, language, version))
   const skeleton = (
     <Skeleton label={t('msg.loading')}>
       <SkeletonBlock height={240} />
     </Skeleton>
   )
-  const filled = (text: string) =>
-    translate({ text }, 'text', { brand: brand.name, age: mobileTemplate.birthday_limit }, language)
   return (
     <Loaded query={query} skeleton={skeleton} failed={t('error.network')}>
-      {({ updated, sections }) => (
+      {({ version: number, countsFrom, sections }) => (
         <div className={styles.legal}>
-          <p>{updated}</p>
-          {sections.map((section) => (
-            <section key={section.title}>
-              <h3 className={styles.title}>{section.title}</h3>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{filled(paragraph)}</p>
+          {countsFrom !== null ? (
+            <p>{t('legal.version', { version: number, day: momentText(countsFrom, 'date', language, timeZone) })}</p>
+          ) : null}
+          {sections.map(({ title, paragraphs }) => (
+            <section key={title}>
+              <h3 className={styles.title}>{title}</h3>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
               ))}
             </section>
           ))}

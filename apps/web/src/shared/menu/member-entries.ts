@@ -3,6 +3,7 @@ import { isAgent, type MemberType } from '@trevo/contract/members'
 import type { KeyOf } from '@trevo/texts/translate'
 import type { LucideIcon } from 'lucide-react'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import FileLock from 'lucide-react/icons/file-lock'
 import Gem from 'lucide-react/icons/gem'
 import Gift from 'lucide-react/icons/gift'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -47,6 +48,7 @@ const ENTRIES = {
   limits: { icon: Scale, tone: 'neutral', flags: [] },
   myAccount: { icon: UserRound, tone: 'neutral', flags: ['MYACC'] },
   agent: { icon: UsersRound, tone: 'neutral', flags: ['AGENT'], for: 'agents' },
+  ownData: { icon: FileLock, tone: 'neutral', flags: [] },
   settings: { icon: Settings, tone: 'neutral', flags: [] },
 } as const satisfies Record<string, Omit<MemberEntry, 'path' | 'title'>>
 

@@ -24,7 +24,7 @@ const REWARDS: readonly EntryName[] = [
   'inviteFriends',
 ]
 const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']
-const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'settings']
+const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'ownData', 'settings']
 
 function MemberHomeScreen() {
   const session = useSession()

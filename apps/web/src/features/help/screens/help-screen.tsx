@@ -1,12 +1,14 @@
 import type { helpCentre } from '@trevo/contract/content'
 import type { ValueOf } from '@trevo/contract/endpoint'
+import { LEGAL_KINDS, LegalKind } from '@trevo/contract/legal'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { isLegalName, LegalBody, type LegalName } from '../../../shared/legal/legal-body.tsx'
+import { LegalBody } from '../../../shared/legal/legal-body.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RichHtml } from '../../../ui/rich-html.tsx'
+import { LegalVersions } from '../components/legal-versions.tsx'
 import styles from '../help.module.css'
 import { useHelp } from '../queries.ts'
 import { helpTexts } from '../texts.ts'
@@ -15,14 +17,14 @@ function HelpScreen() {
   return <Loaded query={useHelp()}>{(entries) => <Entries entries={entries} />}</Loaded>
 }
 
-const DOCUMENTS = ['terms', 'policy'] as const satisfies readonly LegalName[]
-
 /** What is chosen stands in the address: it can be linked to, and is there again after a reload. */
 function Entries({ entries }: { entries: ValueOf<typeof helpCentre> }) {
   const t = useT(helpTexts)
-  const { i = '0', doc } = useSearch()
+  const { i = '0', doc, v } = useSearch()
   const asked = /^\d{1,3}$/.test(i) ? Number(i) : 0
-  const legal = isLegalName(doc) ? doc : null
+  const named = LegalKind.safeParse(doc)
+  const legal = named.success ? named.data : null
+  const version = v !== undefined && /^\d{1,6}$/.test(v) ? v : undefined
   const chosen = legal ? null : asked < entries.length ? asked : 0
   return (
     <div className={styles.page}>
@@ -34,7 +36,7 @@ function Entries({ entries }: { entries: ValueOf<typeof helpCentre> }) {
           ))}
         </nav>
         <nav className={styles.documents} aria-label={t('documents')}>
-          {DOCUMENTS.map((name) => (
+          {LEGAL_KINDS.map((name) => (
             <Entry key={name} search={{ doc: name }} title={t(name)} isChosen={name === legal} />
           ))}
         </nav>
@@ -43,7 +45,8 @@ function Entries({ entries }: { entries: ValueOf<typeof helpCentre> }) {
         {legal ? (
           <>
             <h2 className={styles.title}>{t(legal)}</h2>
-            <LegalBody name={legal} />
+            <LegalBody name={legal} version={version} />
+            <LegalVersions name={legal} />
           </>
         ) : (
           <Text entry={entries[chosen ?? 0]} />

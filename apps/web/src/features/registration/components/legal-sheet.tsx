@@ -1,8 +1,9 @@
+import type { LegalKind } from '@trevo/contract/legal'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { LegalBody, type LegalName } from '../../../shared/legal/legal-body.tsx'
+import { LegalBody } from '../../../shared/legal/legal-body.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 
-type LegalSheetProps = { open: boolean; onClose: () => void; name: LegalName; title: string }
+type LegalSheetProps = { open: boolean; onClose: () => void; name: LegalKind; title: string }
 
 /** A long text over the form. */
 export function LegalSheet({ open, onClose, name, title }: LegalSheetProps) {
