@@ -32,15 +32,26 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
   const palette = PALETTES[game.art.palette]
   const options: StageOptions = {
     canvas,
-    kit: { looks, images, palette, labels: { wild: t('wild'), scatter: t('scatter') } },
+    kit: {
+      looks,
+      images,
+      palette,
+      labels: { wild: t('wild'), scatter: t(math.pick === undefined ? 'scatter' : 'bonus') },
+    },
     rows: math.rows,
     strips: math.strips,
     freeStrips: math.free?.strips ?? math.strips,
     grid: firstGrid(math, `${game.vendor}/${game.code}`),
   }
   const stage = game.isCard ? createCardStage(options) : createStage(options)
-  const freeMultiplier = math.free?.multiplier ?? 1
-  return { stage, director: createDirector(stage, { currency, freeMultiplier, hint: game.isCard ? t('rub') : null }) }
+  const director = createDirector(stage, {
+    currency,
+    freeMultiplier: math.free?.multiplier ?? 1,
+    isCluster: math.count === 'cluster',
+    boxes: math.pick === undefined ? 0 : math.pick.values.length + math.pick.empty,
+    hint: game.isCard ? t('rub') : null,
+  })
+  return { stage, director }
 }
 
 /** What else stands in the scene needs this much of its height; on its side a phone shows no title. */
