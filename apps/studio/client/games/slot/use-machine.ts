@@ -57,7 +57,8 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
 /** What else stands in the scene needs this much of its height; on its side a phone shows no title. */
 const AROUND_PX = 104
 const AROUND_LOW_PX = 52
-const LOW_SCENE_PX = 420
+/** As in the styles: there the title is left out. */
+const ON_ITS_SIDE = '(orientation: landscape) and (max-height: 540px) and (min-width: 560px)'
 const SIDES_PX = 16
 
 /** The reels on their canvas, as large as the scene allows; null until they are drawn. */
@@ -76,7 +77,10 @@ export function useMachine(
       if (isGone) return
       const fit = () => {
         const { clientWidth: width, clientHeight: height } = around
-        machine.stage.resize(width - SIDES_PX, height - (height < LOW_SCENE_PX ? AROUND_LOW_PX : AROUND_PX))
+        machine.stage.resize(
+          width - SIDES_PX,
+          height - (window.matchMedia(ON_ITS_SIDE).matches ? AROUND_LOW_PX : AROUND_PX),
+        )
       }
       const watcher = new ResizeObserver(fit)
       watcher.observe(around)

@@ -67,7 +67,7 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
         const pays = letter === 'S' ? (math.free?.pays ?? []) : (math.pays[letter] ?? [])
         return (
           <li key={letter} className={styles.pay}>
-            <SymbolPicture look={look} number={index + 1} />
+            <SymbolPicture look={look} number={index + 1} isBonus={math.pick !== undefined} />
             <dl className={styles.amounts}>
               {[...pays.entries()].reverse().map(([step, coins]) => (
                 <div key={step}>
@@ -86,10 +86,17 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
   )
 }
 
-function SymbolPicture({ look, number }: { look: SymbolLook; number: number }) {
+type SymbolPictureProps = { look: SymbolLook; number: number; isBonus: boolean }
+
+/** `isBonus`: scatters open a board and bring no free spins. */
+function SymbolPicture({ look, number, isBonus }: SymbolPictureProps) {
   if (look.kind === 'card') return <span className={styles.symbol}>{look.text}</span>
   const name =
-    look.kind === 'wild' ? t('wildName') : look.kind === 'scatter' ? t('scatterName') : t('symbol', { number })
+    look.kind === 'wild'
+      ? t('wildName')
+      : look.kind === 'scatter'
+        ? t(isBonus ? 'bonusName' : 'scatterName')
+        : t('symbol', { number })
   return (
     <span className={styles.symbol}>
       <img src={artUrl(look.art)} alt={name} width={42} height={42} />
