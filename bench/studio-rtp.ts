@@ -4,29 +4,35 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { SLOT_MATHS } from '../apps/studio/src/engines/slot/profiles.ts'
-import { enumeratedRtp, exactRtp } from '../apps/studio/test/exact-rtp.ts'
+import { enumeratedRtp, exactRtp, mustBeCounted } from '../apps/studio/test/exact-rtp.ts'
 import { SAMPLED_ENGINES, sampleRounds } from '../apps/studio/test/sample-rounds.ts'
 import { simulate } from '../apps/studio/test/simulate.ts'
 import { HOUSE_ENGINES } from '../apps/studio/test/simulate-house.ts'
-import { ENGINES, SLOT_PROFILE_IDS, SLOT_PROFILES } from '../packages/games/src/profiles.ts'
+import { ENGINES, SLOT_PROFILE_IDS, SLOT_PROFILES, type Volatility } from '../packages/games/src/profiles.ts'
 
 const ROUNDS = Number(process.env.RTP_ROUNDS ?? 10_000_000)
 const MOST_POINTS_OFF = 0.3
+
+const volatilityOf = (deviation: number): Volatility => (deviation < 4 ? 'low' : deviation < 6 ? 'medium' : 'high')
 
 /** Every slot pays what it states: to the last digit over all stops, and within 0.3 points over ten million rounds. */
 export function proveSlotReturns(): void {
   for (const id of SLOT_PROFILE_IDS) {
     const stated = SLOT_PROFILES[id].rtp
     const math = SLOT_MATHS[id]
-    const exact = ((math.falls === null ? exactRtp(math) : enumeratedRtp(math)) * 100).toFixed(2)
+    const exact = ((mustBeCounted(math) ? enumeratedRtp(math) : exactRtp(math)) * 100).toFixed(2)
     if (exact !== stated) throw new Error(`${id} states ${stated} % and pays ${exact} %`)
-    const { rtp, roundsPerSecond } = simulate(id, ROUNDS)
+    const { rtp, deviation, roundsPerSecond } = simulate(id, ROUNDS)
     const measured = (rtp * 100).toFixed(3)
     if (Math.abs(rtp * 100 - Number(stated)) > MOST_POINTS_OFF) {
       throw new Error(`${id} states ${stated} % and paid ${measured} % over ${ROUNDS} rounds`)
     }
+    const { volatility } = SLOT_PROFILES[id]
+    if (volatilityOf(deviation) !== volatility) {
+      throw new Error(`${id} states ${volatility} and deviates by ${deviation.toFixed(2)} stakes`)
+    }
     console.log(
-      `slot ${id}: ${stated} % stated and exact, ${measured} % over ${ROUNDS} rounds (${roundsPerSecond} a second)`,
+      `slot ${id}: ${stated} % stated and exact, ${measured} % over ${ROUNDS} rounds (${roundsPerSecond} a second), ${volatility} by ${deviation.toFixed(1)}`,
     )
   }
 }

@@ -66,11 +66,17 @@ const SAME_IN_BOTH = new Set([
   'Straight flush',
   'Full house',
   'Flush',
+  'Handicap',
+  'KO',
+  'KO {side}',
+  'Pts {side}',
+  'Rounds',
+  'R{number}',
 ])
 
 /** The kit's own page, what a library brings in a form of its own, and names of teams, which are the same to everybody. */
 const MAY_SPEAK = [
-  'apps/studio/client/games/match/teams.ts',
+  'apps/studio/client/games/sports/names.ts',
   'apps/web/src/dev/',
   'apps/backoffice/src/lib/i18n/react-admin-es.ts',
   'apps/backoffice/src/lib/i18n/react-admin-pt.ts',

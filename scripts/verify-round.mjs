@@ -281,7 +281,7 @@ function fish(pick, stake, [{ target }]) {
   return { outcome: { target, isCaught }, prize: isCaught ? stake * BigInt(SEA[target]) : 0n }
 }
 
-const slot = (pick, stake, _actions, { profile }) => playSlot(pick, stake, profile)
+const slot = (pick, stake, actions, { profile }) => playSlot(pick, stake, actions, profile)
 
 const OWN = {
   slot,

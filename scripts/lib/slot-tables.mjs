@@ -1,24 +1,22 @@
+import { LINES_3, LINES_5 } from './slot-lines.mjs'
+import { MORE_SLOT_TABLES } from './slot-tables-more.mjs'
+
 /**
  * The slots as they are published: what stands on every reel and what it pays. Written down here once more, so that a
  * change in the studio that nobody announced is found.
  *
- * @typedef {{ pays: number[], spins: number[], multiplier: number, strips: string[] }} FreeSpins
+ * @typedef {{
+ *   pays: number[], spins: number[], multiplier: number, strips: string[], wilds?: string, ladder?: number[], most?: number
+ * }} FreeSpins
  * @typedef {{ base: number[], free: number[] }} Ladder
  * @typedef {{
  *   rows: number, coins: number, most: number, lines: string[] | null, pays: Record<string, number[]>,
- *   strips: string[], free: FreeSpins | null, falls: Ladder | null
+ *   strips: string[], free: FreeSpins | null, falls: Ladder | null, count?: string, heights?: number[], bothWays?: boolean,
+ *   wildTimes?: number, expand?: boolean, mystery?: string, times?: number[], twins?: number,
+ *   hold?: { from: number, respins: number, chance: number, values: number[], full: number },
+ *   pick?: { values: number[], empty: number }, buy?: { price: number, spins: number }
  * }} SlotTable
  */
-
-/** The row on each reel, 0 at the top. */
-const LINES_3 = ['111', '000', '222', '012', '210']
-const LINES_5 = [
-  ...['11111', '00000', '22222', '01210', '21012'],
-  ...['00100', '22122', '12221', '10001', '01110'],
-  ...['21112', '01010', '21212', '10101', '12121'],
-  ...['11011', '11211', '02020', '20202', '02220'],
-  ...['20002', '00200', '22022', '10201', '12021'],
-]
 
 /**
  * A stake is `coins` coins, a round pays `most` stakes at most. `lines` null: all ways count.
@@ -299,4 +297,5 @@ export const SLOT_TABLES = {
     },
     falls: { base: [1, 2, 3, 5], free: [2, 4, 6, 10] },
   },
+  ...MORE_SLOT_TABLES,
 }

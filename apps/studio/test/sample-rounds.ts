@@ -128,7 +128,8 @@ export function* sampleRounds(engine: EngineId, count: number, name = 'sample'):
     const profile = engine === 'slot' ? (SLOT_PROFILE_IDS[nonce % SLOT_PROFILE_IDS.length] ?? null) : null
     const setup = { engine, profile, minBetMinor: MIN_BET }
     const seeds = { serverSeed, clientSeed: 'trevo', nonce }
-    const actions = [habit.first(luck)]
+    // Free spins are bought now and then where they can be.
+    const actions = [profile === 'buy' && luck.below(2) === 0 ? { buy: true } : habit.first(luck)]
     let turn = replay(setup, seeds, MIN_BET, actions)
     while (!turn.isOver && habit.next !== undefined) {
       actions.push(habit.next(turn.outcome, luck))

@@ -22,14 +22,24 @@ export function fastRandom(seed: number) {
   return randomFrom(next)
 }
 
+/** `deviation`: of a round's prize, in stakes. */
+type Simulated = { rtp: number; deviation: number; roundsPerSecond: number }
+
 /** Plays a slot with its own engine, without drawing anything; shares are of the stake. */
-export function simulate(profile: SlotProfileId, rounds: number, seed = 1): { rtp: number; roundsPerSecond: number } {
+export function simulate(profile: SlotProfileId, rounds: number, seed = 1): Simulated {
   const machine = machineOf(profile)
   const most = maxCoinsOf(profile)
   const random = fastRandom(seed)
   const startedAt = performance.now()
   let coins = 0
-  for (let round = 0; round < rounds; round++) coins += Math.min(machine.play(random, null), most)
+  let squares = 0
+  for (let round = 0; round < rounds; round++) {
+    const won = Math.min(machine.play(random, null), most)
+    coins += won
+    squares += won * won
+  }
   const seconds = (performance.now() - startedAt) / 1000
-  return { rtp: coins / rounds / SLOT_MATHS[profile].coins, roundsPerSecond: Math.round(rounds / seconds) }
+  const stake = SLOT_MATHS[profile].coins
+  const deviation = Math.sqrt(squares / rounds - (coins / rounds) ** 2) / stake
+  return { rtp: coins / rounds / stake, deviation, roundsPerSecond: Math.round(rounds / seconds) }
 }

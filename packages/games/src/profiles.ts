@@ -1,4 +1,4 @@
-/** How far results spread: low pays little and often, high pays rarely and much. */
+/** How far results spread: low pays little and often, high pays rarely and much. By the standard deviation of a round in stakes: below 4, below 6, and more. */
 export type Volatility = 'low' | 'medium' | 'high'
 
 /** What a slot's mathematics promises; how it keeps the promise is the studio's own business. */
@@ -7,7 +7,7 @@ export type SlotProfile = {
   readonly rtp: string
   readonly reels: number
   readonly rows: number
-  /** Paylines, or ways to win where every neighbouring symbol counts. */
+  /** Paylines, or ways to win where every neighbouring symbol counts, at most; neither where symbols that touch are counted. */
   readonly lines: number | null
   readonly ways: number | null
   readonly volatility: Volatility
@@ -15,6 +15,8 @@ export type SlotProfile = {
   readonly maxWin: number
   /** Parts of a stake in which wins are counted; each is at least a cent, so that every win is whole cents. */
   readonly coins: number
+  /** Paid back of what free spins cost where they can be bought, in percent; never more than `rtp`. */
+  readonly boughtRtp?: string
 }
 
 export const SLOT_PROFILES = {
@@ -24,8 +26,44 @@ export const SLOT_PROFILES = {
   lines20: { rtp: '96.20', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
   lines25: { rtp: '96.00', reels: 5, rows: 3, lines: 25, ways: null, volatility: 'low', maxWin: 2500, coins: 25 },
   ways243: { rtp: '96.30', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'medium', maxWin: 5000, coins: 20 },
-  ways1024: { rtp: '96.50', reels: 5, rows: 4, lines: null, ways: 1024, volatility: 'high', maxWin: 10_000, coins: 20 },
-  cascade: { rtp: '96.39', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'high', maxWin: 5000, coins: 20 },
+  ways1024: {
+    rtp: '96.50',
+    reels: 5,
+    rows: 4,
+    lines: null,
+    ways: 1024,
+    volatility: 'medium',
+    maxWin: 10_000,
+    coins: 20,
+  },
+  cascade: { rtp: '96.39', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
+  expand: { rtp: '96.00', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
+  sticky: { rtp: '96.27', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
+  walking: { rtp: '96.09', reels: 5, rows: 3, lines: 10, ways: null, volatility: 'high', maxWin: 5000, coins: 10 },
+  wildtimes: { rtp: '96.04', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
+  bothways: { rtp: '95.85', reels: 5, rows: 3, lines: 10, ways: null, volatility: 'low', maxWin: 1000, coins: 10 },
+  mystery: { rtp: '95.96', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
+  hold: { rtp: '96.31', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'high', maxWin: 1000, coins: 20 },
+  holdhigh: { rtp: '96.44', reels: 5, rows: 4, lines: 25, ways: null, volatility: 'high', maxWin: 5000, coins: 25 },
+  pick: { rtp: '96.31', reels: 5, rows: 3, lines: 10, ways: null, volatility: 'medium', maxWin: 2500, coins: 10 },
+  again: { rtp: '95.36', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
+  ladder: { rtp: '96.03', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'medium', maxWin: 5000, coins: 20 },
+  buy: {
+    rtp: '95.95',
+    reels: 5,
+    rows: 3,
+    lines: 20,
+    ways: null,
+    volatility: 'medium',
+    maxWin: 5000,
+    coins: 20,
+    boughtRtp: '94.72',
+  },
+  heights: { rtp: '96.41', reels: 6, rows: 6, lines: null, ways: 46_656, volatility: 'low', maxWin: 10_000, coins: 20 },
+  waysfall: { rtp: '95.70', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'medium', maxWin: 5000, coins: 20 },
+  cluster: { rtp: '95.08', reels: 5, rows: 5, lines: null, ways: null, volatility: 'low', maxWin: 102, coins: 20 },
+  spinmult: { rtp: '96.56', reels: 3, rows: 3, lines: 5, ways: null, volatility: 'medium', maxWin: 370, coins: 5 },
+  twins: { rtp: '96.10', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'low', maxWin: 128, coins: 20 },
 } as const satisfies Record<string, SlotProfile>
 
 export type SlotProfileId = keyof typeof SLOT_PROFILES

@@ -1,6 +1,6 @@
-import { SLOT_PROFILE_IDS, SLOT_PROFILES, type SlotProfileId } from '@trevo/games/profiles'
+import { SLOT_PROFILE_IDS, SLOT_PROFILES, type SlotProfile, type SlotProfileId } from '@trevo/games/profiles'
 import { describe, expect, test } from 'vitest'
-import { enumeratedRtp, exactRtp } from '../../test/exact-rtp.ts'
+import { boughtRtp, enumeratedRtp, exactRtp, expectedFree, mustBeCounted } from '../../test/exact-rtp.ts'
 import { simulate } from '../../test/simulate.ts'
 import { seededRandom } from '../fairness/random.ts'
 import { RuleError } from './engine.ts'
@@ -18,7 +18,10 @@ describe.each(SLOT_PROFILE_IDS)('%s', (id) => {
   test('has the shape that is stated', () => {
     expect([math.strips.length, math.rows]).toEqual([stated.reels, stated.rows])
     expect(math.lines?.length ?? null).toBe(stated.lines)
-    expect(math.lines === null ? math.rows ** math.strips.length : null).toBe(stated.ways)
+    const isWays = math.lines === null && math.count === undefined
+    expect(isWays ? math.rows ** math.strips.length : null).toBe(stated.ways)
+    // What is drawn is among what is stated, and the highest of it too.
+    expect(Math.max(...(math.heights ?? [math.rows]))).toBe(stated.rows)
     expect(new Set(math.lines ?? []).size).toBe(stated.lines ?? 0)
     expect(math.coins).toBe(stated.coins)
   })
@@ -30,20 +33,33 @@ describe.each(SLOT_PROFILE_IDS)('%s', (id) => {
         expect(twice.slice(at, at + math.rows).split('S').length - 1).toBeLessThanOrEqual(1)
       }
     }
-    expect(math.free?.strips.join('').includes('S') ?? false).toBe(false)
+    // Unless they bring more.
+    expect(math.free?.strips.join('').includes('S') ?? false).toBe(math.free?.most !== undefined)
   })
 
-  test('pays about what is stated over 100,000 rounds', () => {
-    const { rtp } = simulate(id, 100_000)
+  test('pays about what is stated over 50,000 rounds', () => {
+    const { rtp } = simulate(id, 50_000)
     expect(Math.abs(rtp * 100 - Number(stated.rtp))).toBeLessThan(6)
   })
 })
 
 describe('the stated return', () => {
-  const still = SLOT_PROFILE_IDS.filter((id) => SLOT_MATHS[id].falls === null)
+  const still = SLOT_PROFILE_IDS.filter((id) => !mustBeCounted(SLOT_MATHS[id]))
 
   test.each(still)('of %s is exact', (id) => {
     expect(percent(exactRtp(SLOT_MATHS[id]))).toBe(SLOT_PROFILES[id].rtp)
+  })
+
+  test('of bought free spins is exact, and no more than that of a spin', () => {
+    const sold = SLOT_PROFILE_IDS.filter((id) => SLOT_MATHS[id].buy !== undefined)
+    expect(sold).toEqual(['buy'])
+    for (const id of sold) {
+      const { buy } = SLOT_MATHS[id]
+      const bought = boughtRtp(SLOT_MATHS[id], expectedFree(SLOT_MATHS[id], buy?.spins ?? 0) / (buy?.spins ?? 1))
+      const { rtp, boughtRtp: stated } = SLOT_PROFILES[id] as SlotProfile
+      expect(percent(bought)).toBe(stated)
+      expect(Number(stated)).toBeLessThanOrEqual(Number(rtp))
+    }
   })
 
   test('by the odds is what the engine pays over every combination of stops', () => {
@@ -80,7 +96,32 @@ describe('a round', () => {
     [0n, undefined],
     [5_000_000_000n, undefined],
     [5_000n, { hold: [1] }],
+    [245_000n, { buy: true }],
+    [5_000n, { buy: false }],
   ])('with stake %s and action %j is refused', (stakeMinor, action) => {
     expect(() => slot.accept({ setup: setupOf('lines5'), stakeMinor, action })).toThrow(RuleError)
+  })
+})
+
+describe('bought free spins', () => {
+  const setup = { ...setupOf('buy'), minBetMinor: 10_000n }
+  const accept = (stakeMinor: bigint) => () => slot.accept({ setup, stakeMinor, action: { buy: true } })
+
+  test('cost 49 stakes that are on offer, and no more than the greatest of them', () => {
+    expect(accept(490_000n)).not.toThrow()
+    expect(accept(490_001n)).toThrow(RuleError)
+    expect(accept(10_000n)).toThrow(RuleError)
+    // The greatest stake is 400: 49 stakes of 4 are 196, of 10 they are 490.
+    expect(accept(1_960_000n)).not.toThrow()
+    expect(accept(4_900_000n)).toThrow(RuleError)
+  })
+
+  test('are ten, without a spin before them, and pay coins of one stake', () => {
+    const random = seededRandom({ serverSeed: '0f'.repeat(32), clientSeed: 'trevo', nonce: 1 })
+    const turn = slot.begin({ setup, stakeMinor: 490_000n, action: { buy: true }, random })
+    const { spins, coins, coinsPerStake } = turn.outcome as unknown as SlotOutcome
+    expect(spins.map(({ free }) => free)).toEqual(new Array(10).fill(true))
+    expect(coinsPerStake).toBe(49 * 20)
+    expect(turn.prizeMinor).toBe((10_000n * BigInt(coins)) / 20n)
   })
 })

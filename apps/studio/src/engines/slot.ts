@@ -1,12 +1,14 @@
 import { cutToCents } from '@trevo/contract/money'
 import { SLOT_PROFILES, type SlotProfileId } from '@trevo/games/profiles'
+import * as z from 'zod/mini'
+import { readAction } from './action.ts'
 import { type Engine, type GameSetup, type Json, RuleError } from './engine.ts'
 import { compileMath } from './slot/math.ts'
 import { SLOT_MATHS } from './slot/profiles.ts'
 import { createMachine, type SlotMachine, type SlotSpin } from './slot/spin.ts'
-import { requireOfferedStake } from './stakes.ts'
+import { requireOfferedStake, stakesFrom } from './stakes.ts'
 
-/** The first spin, then the free ones. A coin is worth `stake / coinsPerStake`. */
+/** The first spin, then the free ones; only those where they were bought. A coin is worth `stake / coinsPerStake`. */
 export type SlotOutcome = {
   spins: SlotSpin[]
   coinsPerStake: number
@@ -38,17 +40,41 @@ function profileOf({ profile }: GameSetup): SlotProfileId {
   return profile
 }
 
+/** Nothing, or free spins for their price. */
+const Action = z.nullish(z.strictObject({ buy: z.literal(true) }))
+
+/** What is staked altogether where free spins are bought; null where they are not for sale. */
+export const priceOfBonus = (profile: SlotProfileId, stakeMinor: bigint) => {
+  const { buy } = SLOT_MATHS[profile]
+  return buy === undefined ? null : stakeMinor * BigInt(buy.price)
+}
+
+/** The most that free spins may cost: as much as the greatest stake. */
+export const mostForBonus = (minBetMinor: bigint) => stakesFrom(minBetMinor).at(-1) ?? 0n
+
+/** How many stakes of a spin are in the stake of a round. */
+function stakesIn(profile: SlotProfileId, action: unknown): number {
+  if (readAction(Action, action) == null) return 1
+  const { buy } = SLOT_MATHS[profile]
+  if (buy === undefined) throw new RuleError('invalid_input', 'This game sells no free spins.')
+  return buy.price
+}
+
 export const slot: Engine = {
   accept({ setup, stakeMinor, action }) {
-    if (action !== undefined && action !== null) throw new RuleError('invalid_input', 'A spin takes no action.')
-    requireOfferedStake(setup, stakeMinor)
+    const stakes = BigInt(stakesIn(profileOf(setup), action))
+    if (stakeMinor % stakes !== 0n) throw new RuleError('limit_exceeded', 'This stake is not offered.')
+    requireOfferedStake(setup, stakeMinor / stakes)
+    if (stakeMinor > mostForBonus(setup.minBetMinor)) throw new RuleError('limit_exceeded', 'This costs too much.')
   },
-  begin({ setup, stakeMinor, random }) {
+  begin({ setup, stakeMinor, action, random }) {
     const profile = profileOf(setup)
-    const { coins: coinsPerStake } = SLOT_MATHS[profile]
+    const stakes = stakesIn(profile, action)
+    const machine = machineOf(profile)
     const spins: SlotSpin[] = []
-    const won = machineOf(profile).play(random, spins)
+    const won = stakes === 1 ? machine.play(random, spins) : machine.playBought(random, spins)
     const coins = Math.min(won, maxCoinsOf(profile))
+    const coinsPerStake = SLOT_MATHS[profile].coins * stakes
     const outcome: SlotOutcome = { spins, coinsPerStake, coins, isCapped: coins < won }
     return {
       outcome: outcome as unknown as Json,

@@ -189,7 +189,7 @@ describe('tennis', () => {
         expect(sets.every(isWhole)).toBe(true)
         const homes = sets.filter((set) => set.endsWith('h')).length
         expect([homes, sets.length - homes].sort()).toEqual(sets.length === 2 ? [0, 2] : [1, 2])
-        // The last set goes to who wins.
+        // The winner takes the last set.
         expect(tennis.isRight(fixture, { sets }, 'home')).toBe(sets.at(-1)?.endsWith('h'))
       }
     }

@@ -28,13 +28,24 @@ export function Spot({ table, spot, name, pays, isWon, className, children }: Sp
     <button
       type="button"
       className={cx(styles.spot, isWon && styles.won, className)}
-      aria-label={label.filter(Boolean).join(', ')}
       aria-disabled={!table.isFree}
       onClick={() => table.put(spot)}
     >
-      <span className={styles.name}>{children ?? name}</span>
-      {pays === undefined ? null : <span className={styles.pays}>{pays}</span>}
-      {amountMinor === undefined ? null : <span className={styles.stack}>{chipText(amountMinor)}</span>}
+      {/* Read out in place of what is seen. As a label it would have to repeat every sign on the spot word for word. */}
+      <span className={styles.spoken}>{label.filter(Boolean).join(', ')}</span>
+      <span className={styles.name} aria-hidden="true">
+        {children ?? name}
+      </span>
+      {pays === undefined ? null : (
+        <span className={styles.pays} aria-hidden="true">
+          {pays}
+        </span>
+      )}
+      {amountMinor === undefined ? null : (
+        <span className={styles.stack} aria-hidden="true">
+          {chipText(amountMinor)}
+        </span>
+      )}
     </button>
   )
 }

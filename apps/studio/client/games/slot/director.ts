@@ -3,10 +3,12 @@ import type { SlotOutcome } from '../../../src/engines/slot.ts'
 import type { Round } from '../../../src/protocol.ts'
 import { type GameCurrency, prizeText } from '../../shell/money.ts'
 import { prefersReducedMotion } from '../../shell/motion.ts'
+import { FIGURES } from '../../shell/page.ts'
 import { settings } from '../../shell/settings.ts'
 import { playSound } from '../../shell/sound.ts'
 import { createStore, type Store } from '../../shell/store.ts'
 import { announce } from '../../shell/toasts.tsx'
+import { pauseFor } from '../parts/pause.ts'
 import { celebrationOf, countedMinor, countUpMs } from './count-up.ts'
 import { PACES } from './reel-motion.ts'
 import { type FreeSpin, type Scene, type ShownWin, scenesOf } from './scenes.ts'
@@ -22,14 +24,32 @@ export type SlotShow = {
   free: FreeSpin | null
   banner: { title: string; text: string } | null
   bigMinor: bigint | null
+  /** A board of boxes: what each held, null where it is closed. */
+  boxes: readonly (bigint | null)[] | null
 }
-const NOTHING: SlotShow = { totalMinor: 0n, isWin: false, note: null, free: null, banner: null, bigMinor: null }
+export const NOTHING: SlotShow = {
+  totalMinor: 0n,
+  isWin: false,
+  note: null,
+  free: null,
+  banner: null,
+  bigMinor: null,
+  boxes: null,
+}
 
 const WINS_MS = { normal: 1000, turbo: 450 } as const
 const SCATTERS_MS = 900
 const BANNER_MS = 1800
 const BIG_STAYS_MS = 900
 const EACH_WIN_MS = 1400
+const BECOME_MS = 500
+const HOLD_MS = 750
+const HOLD_END_MS = 1400
+/** A box opens by itself where nobody chooses one; in a series nobody does. */
+const PATIENCE_MS = 6000
+const ALONE_MS = 500
+const FOUND_MS = 650
+const FOUND_END_MS = 1500
 
 export type Director = {
   show: Store<SlotShow>
@@ -38,6 +58,8 @@ export type Director = {
   /** Nothing was played. */
   giveUp(): Promise<void>
   playOut(round: Round): Promise<void>
+  /** The player opens a box of the board. */
+  openBox(box: number): void
   hurry(): void
   destroy(): void
 }
@@ -45,16 +67,25 @@ export type Director = {
 type DirectorOptions = {
   currency: GameCurrency
   freeMultiplier: number
+  /** Symbols that touch are counted, and not lines or ways. */
+  isCluster: boolean
+  /** How many boxes a board has. */
+  boxes: number
   /** What the player may do until the symbols show. */
   hint: string | null
 }
 
-export function createDirector(stage: Stage, { currency, freeMultiplier, hint }: DirectorOptions): Director {
+export function createDirector(
+  stage: Stage,
+  { currency, freeMultiplier, isCluster, boxes, hint }: DirectorOptions,
+): Director {
   const show = createStore<SlotShow>(NOTHING)
   const change = (next: Partial<SlotShow>) => show.set({ ...show.get(), ...next })
   const pace = () => (settings().turbo ? 'turbo' : 'normal')
   let cycling: ReturnType<typeof setInterval> | undefined
   let stakeMinor = 0n
+  let isSeries = false
+  let chooseBox: ((box: number) => void) | null = null
   /** Gold from the moment on that the round has paid more than it cost, and not before. */
   const isAbove = (totalMinor: bigint) => totalMinor > stakeMinor
 
@@ -78,7 +109,7 @@ export function createDirector(stage: Stage, { currency, freeMultiplier, hint }:
         return change({ note: null })
       case 'wins':
         stage.highlight(highlightOf(scene.wins, isAbove(scene.totalMinor), null))
-        change({ note: timesNote(noteOf(scene.wins, currency), scene.multiplier) })
+        change({ note: timesNote(noteOf(scene.wins, currency, isCluster), scene.multiplier) })
         if (isAbove(scene.totalMinor)) playSound('win')
         return countTo(scene.totalMinor, WINS_MS[pace()])
       case 'fall':
@@ -95,7 +126,64 @@ export function createDirector(stage: Stage, { currency, freeMultiplier, hint }:
         await stage.during(BANNER_MS)
         change({ banner: null })
         return stage.highlight(null)
+      case 'become':
+        stage.show(scene.grid)
+        stage.highlight({ positions: new Set(scene.changed), lines: [], isWin: false })
+        await stage.during(BECOME_MS)
+        return stage.highlight(null)
+      case 'hold':
+        return playHold(scene)
+      case 'pick':
+        return playPick(scene)
     }
+  }
+
+  /** Coins with what they are worth; a draw that brings none shows the same board again. */
+  async function playHold({ coins, grid, isFull, totalMinor }: Extract<Scene, { kind: 'hold' }>): Promise<void> {
+    stage.show(grid)
+    stage.highlight({
+      positions: new Set(coins.map(({ position }) => position)),
+      lines: coins.map(({ position, prizeMinor }) => ({ positions: [position], label: shortText(prizeMinor) })),
+      isWin: true,
+    })
+    playSound('stop')
+    const sumMinor = coins.reduce((sum, { prizeMinor }) => sum + prizeMinor, 0n)
+    change({ note: t(isFull ? 'holdFull' : 'holdNote', { amount: prizeText(sumMinor, currency) }) })
+    await stage.during(isFull ? HOLD_END_MS : HOLD_MS)
+    if (totalMinor > show.get().totalMinor) await countTo(totalMinor, HOLD_END_MS)
+  }
+
+  /** Which box is opened makes no difference to what is found: that was drawn when the round began. */
+  async function playPick({ foundMinor, totalMinor }: Extract<Scene, { kind: 'pick' }>): Promise<void> {
+    const opened = new Array<bigint | null>(boxes).fill(null)
+    let sumMinor = show.get().totalMinor
+    change({ boxes: [...opened], note: t('pickNote') })
+    for (const found of foundMinor) {
+      const chosen = await chosenBox(opened)
+      opened[chosen] = found
+      sumMinor += found
+      playSound(found > 0n ? 'win' : 'stop')
+      change({ boxes: [...opened], totalMinor: sumMinor, isWin: isAbove(sumMinor) })
+      await stage.during(FOUND_MS)
+    }
+    await stage.during(FOUND_END_MS)
+    change({ boxes: null, note: null })
+    showTotal(totalMinor)
+  }
+
+  async function chosenBox(opened: readonly (bigint | null)[]): Promise<number> {
+    const chosen = new Promise<number>((resolve) => {
+      chooseBox = (box) => {
+        if (opened[box] === null) resolve(box)
+      }
+    })
+    const first = opened.indexOf(null)
+    const box = await Promise.race([
+      chosen,
+      pauseFor(isSeries || settings().turbo ? ALONE_MS : PATIENCE_MS).then(() => first),
+    ])
+    chooseBox = null
+    return box
   }
 
   async function celebrate(prizeMinor: bigint): Promise<void> {
@@ -114,7 +202,7 @@ export function createDirector(stage: Stage, { currency, freeMultiplier, hint }:
       index = (index + 1) % wins.length
       const win = wins[index] as ShownWin
       stage.highlight(highlightOf([win], show.get().isWin, prizeText(win.prizeMinor, currency)))
-      change({ note: noteOf([win], currency) })
+      change({ note: noteOf([win], currency, isCluster) })
     }, EACH_WIN_MS)
   }
 
@@ -125,7 +213,7 @@ export function createDirector(stage: Stage, { currency, freeMultiplier, hint }:
     const end = scenes.at(-1)
     if (end?.kind === 'wins') {
       stage.highlight(highlightOf(end.wins, isAbove(end.totalMinor), null))
-      change({ note: noteOf(end.wins, currency) })
+      change({ note: noteOf(end.wins, currency, isCluster) })
     }
   }
 
@@ -137,8 +225,10 @@ export function createDirector(stage: Stage, { currency, freeMultiplier, hint }:
 
   return {
     show,
+    openBox: (box) => chooseBox?.(box),
     begin(isAlone) {
       clear()
+      isSeries = isAlone
       playSound('press')
       if (!prefersReducedMotion()) stage.turn(PACES[pace()], false, isAlone || settings().turbo)
     },
@@ -180,19 +270,24 @@ function highlightOf(wins: readonly ShownWin[], isWin: boolean, label: string | 
 
 const timesNote = (note: string, multiplier: number) => (multiplier > 1 ? t('times', { note, multiplier }) : note)
 
-function noteOf(wins: readonly ShownWin[], currency: GameCurrency): string {
+/** On a coin there is room for a figure, and none for the currency. */
+const shortText = (minor: bigint) => (Number(minor / 100n) / 100).toLocaleString(FIGURES)
+
+function noteOf(wins: readonly ShownWin[], currency: GameCurrency, isCluster: boolean): string {
   const [only] = wins
   const sum = prizeText(
     wins.reduce((total, { prizeMinor }) => total + prizeMinor, 0n),
     currency,
   )
   if (only === undefined || wins.length > 1) return t('wins', { count: wins.length, amount: sum })
+  if (isCluster) return t('cluster', { count: only.count, amount: sum })
   return only.line === null
     ? t('ways', { count: only.ways, amount: sum })
     : t('line', { line: only.line + 1, amount: sum })
 }
 
 function resultText({ spins }: SlotOutcome, prizeMinor: bigint, currency: GameCurrency): string {
+  const free = spins.filter((spin) => spin.free).length
   const result = prizeMinor === 0n ? t('none') : t('result', { amount: prizeText(prizeMinor, currency) })
-  return spins.length > 1 ? `${t('resultFree', { count: spins.length - 1 })} ${result}` : result
+  return free > 0 ? `${t('resultFree', { count: free })} ${result}` : result
 }

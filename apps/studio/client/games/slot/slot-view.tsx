@@ -16,21 +16,16 @@ import { createStore, useStore } from '../../shell/store.ts'
 import { useKeys } from '../../shell/use-keys.ts'
 import { useStake } from '../../shell/use-stake.ts'
 import { AutoplaySheet } from '../parts/autoplay-sheet.tsx'
-import type { SlotShow } from './director.ts'
+import { BuySheet, useBonusPrice } from './buy-sheet.tsx'
+import { NOTHING, type SlotShow } from './director.ts'
+import { PickBoard } from './pick-board.tsx'
 import styles from './slot-view.module.css'
 import { t } from './texts.ts'
 
 import { useMachine } from './use-machine.ts'
 import { type Slot, useSlot } from './use-slot.ts'
 
-const BEFORE = createStore<SlotShow>({
-  totalMinor: 0n,
-  isWin: false,
-  note: null,
-  free: null,
-  banner: null,
-  bigMinor: null,
-})
+const BEFORE = createStore<SlotShow>(NOTHING)
 
 export function SlotView() {
   const { session, title } = useGame()
@@ -41,18 +36,28 @@ export function SlotView() {
   const slot = useSlot(director, stake)
   const show = useStore(director?.show ?? BEFORE)
   const [isChoosing, setChoosing] = useState(false)
+  const [isBuying, setBuying] = useState(false)
+  const price = useBonusPrice(stake)
   const press = () => (slot.isBusy ? slot.press() : slot.spin())
   useKeys({ ' ': press, Enter: press })
   const { deep, mid, hi, glow } = PALETTES[session.game.art.palette]
   const colours = { '--art-deep': deep, '--art-mid': mid, '--art-hi': hi, '--art-glow': glow } as CSSProperties
   return (
     <main className={styles.view} style={colours} aria-label={title}>
-      <Scene show={show} canvas={canvas} scene={scene} />
+      <Scene show={show} canvas={canvas} scene={scene} onBox={(box) => director?.openBox(box)} />
       <Dock>
         <Facts prizeMinor={show.totalMinor} isWin={show.isWin} />
         <StakeStepper stake={stake} onChange={setStake} disabled={slot.isBusy} />
+        {price === null ? null : (
+          <Button className={styles.buy} disabled={slot.isBusy || price.isTooMuch} onClick={() => setBuying(true)}>
+            {price.isTooMuch ? t('buyTooMuch') : t('buy', { amount: price.text })}
+          </Button>
+        )}
         <Controls slot={slot} onAuto={() => setChoosing(true)} />
       </Dock>
+      {isBuying && price !== null ? (
+        <BuySheet price={price} onBuy={() => slot.buy(price.stake)} onClose={() => setBuying(false)} />
+      ) : null}
       {isChoosing ? <AutoplaySheet stake={stake} onStart={slot.startAuto} onClose={() => setChoosing(false)} /> : null}
     </main>
   )
@@ -62,9 +67,10 @@ type SceneProps = {
   show: SlotShow
   canvas: RefObject<HTMLCanvasElement | null>
   scene: RefObject<HTMLDivElement | null>
+  onBox: (box: number) => void
 }
 
-function Scene({ show, canvas, scene }: SceneProps) {
+function Scene({ show, canvas, scene, onBox }: SceneProps) {
   const { session, title } = useGame()
   const { currency, game } = session
   return (
@@ -92,6 +98,7 @@ function Scene({ show, canvas, scene }: SceneProps) {
             <span>{show.banner.text}</span>
           </div>
         )}
+        {show.boxes === null ? null : <PickBoard boxes={show.boxes} onOpen={onBox} />}
         {show.bigMinor === null ? null : (
           <div className={styles.big}>
             <span>{t('big')}</span>

@@ -15,6 +15,7 @@ const COMPANIONS = ['gem-stone', 'crown', 'bell', 'ring', 'key', 'coin', 'money-
 const FRUITS = ['cherries', 'lemon', 'grapes', 'watermelon'] as const
 const WILDS = ['four-leaf-clover', 'gem-stone', 'crown'] as const
 const SCATTERS = ['glowing-star', 'star', 'coin'] as const
+const COIN = 'coin'
 const HIGH = ['A', 'B', 'C', 'D'] as const
 const CARDS: Readonly<Record<string, string>> = { E: 'A', F: 'K', G: 'Q', H: 'J' }
 
@@ -38,6 +39,10 @@ export function symbolsOf({ vendor, code, profile, art }: GameInfo): SymbolLooks
   const from = hash(`symbols:${vendor}-${code}`) % COMPANIONS.length
   const companions = [...COMPANIONS.slice(from), ...COMPANIONS.slice(0, from)]
   const looks = new Map<string, SymbolLook>()
+  const isOnReels = (letter: string) =>
+    [...math.strips, ...(math.free?.strips ?? [])].some((strip) => strip.includes(letter))
+  // No other symbol may look like the coin that is held.
+  if (isOnReels('O')) looks.set('O', { kind: 'art', art: take([COIN]), isHero: false })
   const highs = [art.hero, ...art.support]
   for (const [index, letter] of HIGH.entries()) {
     const wanted = highs[index]
@@ -45,13 +50,13 @@ export function symbolsOf({ vendor, code, profile, art }: GameInfo): SymbolLooks
     looks.set(letter, { kind: 'art', art: name, isHero: index === 0 })
   }
   for (const letter of Object.keys(CARDS).filter((each) => each in math.pays)) {
-    if (math.strips.length === 3) looks.set(letter, { kind: 'art', art: take(FRUITS), isHero: false })
+    if (math.strips.length === 3)
+      looks.set(letter, { kind: 'art', art: take([...FRUITS, ...companions]), isHero: false })
     else looks.set(letter, { kind: 'card', text: CARDS[letter] as string })
   }
-  const isOnReels = (letter: string) =>
-    [...math.strips, ...(math.free?.strips ?? [])].some((strip) => strip.includes(letter))
-  if (isOnReels('W')) looks.set('W', { kind: 'wild', art: take(WILDS) })
-  if (isOnReels('S')) looks.set('S', { kind: 'scatter', art: take(SCATTERS) })
+  if (isOnReels('?')) looks.set('?', { kind: 'card', text: '?' })
+  if (isOnReels('W')) looks.set('W', { kind: 'wild', art: take([...WILDS, ...companions]) })
+  if (isOnReels('S')) looks.set('S', { kind: 'scatter', art: take([...SCATTERS, ...companions]) })
   return looks
 }
 

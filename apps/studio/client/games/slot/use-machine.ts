@@ -32,21 +32,33 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
   const palette = PALETTES[game.art.palette]
   const options: StageOptions = {
     canvas,
-    kit: { looks, images, palette, labels: { wild: t('wild'), scatter: t('scatter') } },
+    kit: {
+      looks,
+      images,
+      palette,
+      labels: { wild: t('wild'), scatter: t(math.pick === undefined ? 'scatter' : 'bonus') },
+    },
     rows: math.rows,
     strips: math.strips,
     freeStrips: math.free?.strips ?? math.strips,
     grid: firstGrid(math, `${game.vendor}/${game.code}`),
   }
   const stage = game.isCard ? createCardStage(options) : createStage(options)
-  const freeMultiplier = math.free?.multiplier ?? 1
-  return { stage, director: createDirector(stage, { currency, freeMultiplier, hint: game.isCard ? t('rub') : null }) }
+  const director = createDirector(stage, {
+    currency,
+    freeMultiplier: math.free?.multiplier ?? 1,
+    isCluster: math.count === 'cluster',
+    boxes: math.pick === undefined ? 0 : math.pick.values.length + math.pick.empty,
+    hint: game.isCard ? t('rub') : null,
+  })
+  return { stage, director }
 }
 
 /** What else stands in the scene needs this much of its height; on its side a phone shows no title. */
 const AROUND_PX = 104
 const AROUND_LOW_PX = 52
-const LOW_SCENE_PX = 420
+/** As in the styles: there the title is left out. */
+const ON_ITS_SIDE = '(orientation: landscape) and (max-height: 540px) and (min-width: 560px)'
 const SIDES_PX = 16
 
 /** The reels on their canvas, as large as the scene allows; null until they are drawn. */
@@ -65,7 +77,10 @@ export function useMachine(
       if (isGone) return
       const fit = () => {
         const { clientWidth: width, clientHeight: height } = around
-        machine.stage.resize(width - SIDES_PX, height - (height < LOW_SCENE_PX ? AROUND_LOW_PX : AROUND_PX))
+        machine.stage.resize(
+          width - SIDES_PX,
+          height - (window.matchMedia(ON_ITS_SIDE).matches ? AROUND_LOW_PX : AROUND_PX),
+        )
       }
       const watcher = new ResizeObserver(fit)
       watcher.observe(around)

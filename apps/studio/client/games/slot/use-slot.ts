@@ -13,6 +13,8 @@ export type Slot = {
   /** The series of spins under way. */
   run: AutoRun | null
   spin(): void
+  /** Free spins for their price. */
+  buy(price: Money): void
   startAuto(limits: AutoLimits): void
   /** Speeds the round up, or ends the series after it. */
   press(): void
@@ -45,10 +47,10 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     })
   }, [director, play, alone])
 
-  const spinOnce = async (): Promise<Round | null> => {
+  const playOnce = async (staked: Money, action?: unknown): Promise<Round | null> => {
     if (director === null) return null
     director.begin(isAlone.current)
-    const round = await play.round({ stake })
+    const round = await play.round({ stake: staked, action })
     if (round === null) {
       await director.giveUp()
       return null
@@ -58,6 +60,8 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     return round
   }
 
+  const spinOnce = () => playOnce(stake)
+
   const { run, start, stop } = useAutoplay(stake, spinOnce)
 
   return {
@@ -65,6 +69,9 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     run,
     spin() {
       if (!working.current) void alone(async () => void (await spinOnce()))
+    },
+    buy(price) {
+      if (!working.current) void alone(async () => void (await playOnce(price, { buy: true })))
     },
     startAuto(limits) {
       if (working.current) return

@@ -31,6 +31,7 @@ export const basketballClient: SportClient<BasketballFixture, { periods: Periods
     const { fixture } = props
     const [home, away] = [contestantOf(game, fixture.home).name, contestantOf(game, fixture.away).name]
     const [homeLine, awayLine] = [lineOf(fixture, true), lineOf(fixture, false)]
+    const line = lineText(fixture.total)
     return (
       <EventCard
         {...props}
@@ -53,8 +54,8 @@ export const basketballClient: SportClient<BasketballFixture, { periods: Periods
           {
             label: t('points'),
             picks: [
-              { pick: 'over', name: t('over', { line: lineText(fixture.total) }) },
-              { pick: 'under', name: t('under', { line: lineText(fixture.total) }) },
+              { pick: 'over', sign: t('over.short', { line }), name: t('over', { line }) },
+              { pick: 'under', sign: t('under.short', { line }), name: t('under', { line }) },
             ],
           },
         ]}

@@ -1,10 +1,14 @@
 import type { Sport } from '../../../src/engines/sports/sport.ts'
+import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { contestantOf } from './names.ts'
 import { Crest, Odds } from './odds.tsx'
 import type { CardProps } from './sport-client.ts'
 import styles from './sports.module.css'
 import { t } from './texts.ts'
+
+/** More than this many in a row stand above their odds. */
+const NARROW_FROM = 3
 
 type Pair = { home: number; away: number }
 type Market = { label: string; picks: readonly { pick: string; sign?: string; name: string }[] }
@@ -28,7 +32,12 @@ export function EventCard<F extends Pair>({ sport, markets, fixture, picked, dis
       </h2>
       {markets.map(({ label, picks }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve
-        <div key={label} className={styles.market} role="group" aria-label={label}>
+        <div
+          key={label}
+          className={cx(styles.market, picks.length > NARROW_FROM && styles.narrow)}
+          role="group"
+          aria-label={label}
+        >
           {picks.map(({ pick, sign, name }) => (
             <Odds
               key={pick}

@@ -48,7 +48,13 @@ export const footballClient: SportClient<FootballFixture, { goals: Goal[] }> = {
               { pick: 'away', sign: '2', name: contestantOf(game, away).name },
             ],
           },
-          { label: t('goals'), picks: [named('over'), named('under')] },
+          {
+            label: t('goals'),
+            picks: [
+              { ...named('over'), sign: t('over.short', { line: lineText(GOAL_LINE) }) },
+              { ...named('under'), sign: t('under.short', { line: lineText(GOAL_LINE) }) },
+            ],
+          },
           { label: t('bothScore'), picks: [named('both'), named('notboth')] },
         ]}
       />

@@ -42,10 +42,11 @@ export const tennisClient: SportClient<TennisFixture, { sets: TennisSets }> = {
   ticksOf: ({ sets }) => gamesIn(sets),
   Card(props) {
     const { game } = useGame().session
-    const named = (pick: string, sign?: string) => ({
+    const line = lineText(props.fixture.games)
+    const named = (pick: string, sign: string) => ({
       pick,
       name: textOf(game, props.fixture, pick),
-      ...(sign !== undefined && { sign }),
+      sign,
     })
     return (
       <EventCard
@@ -54,7 +55,10 @@ export const tennisClient: SportClient<TennisFixture, { sets: TennisSets }> = {
         markets={[
           { label: t('winner'), picks: [named('home', '1'), named('away', '2')] },
           { label: t('sets'), picks: Object.entries(SETS).map(([pick, sign]) => named(pick, sign)) },
-          { label: t('games'), picks: [named('over'), named('under')] },
+          {
+            label: t('games'),
+            picks: [named('over', t('over.short', { line })), named('under', t('under.short', { line }))],
+          },
         ]}
       />
     )

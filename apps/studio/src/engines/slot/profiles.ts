@@ -1,6 +1,9 @@
 import type { SlotProfileId } from '@trevo/games/profiles'
+import { BONUS_MATHS } from './bonus-profiles.ts'
 import type { SlotMath } from './math.ts'
+import { OTHER_MATHS } from './other-profiles.ts'
 import { PAYLINES_3_REELS, PAYLINES_5_REELS } from './paylines.ts'
+import { WILD_MATHS } from './wild-profiles.ts'
 
 /**
  * The mathematics of every slot. What each pays back is stated in `@trevo/games/profiles` and proved by
@@ -264,4 +267,7 @@ export const SLOT_MATHS: Readonly<Record<SlotProfileId, SlotMath>> = {
     },
     falls: { base: [1, 2, 3, 5], free: [2, 4, 6, 10] },
   },
+  ...WILD_MATHS,
+  ...BONUS_MATHS,
+  ...OTHER_MATHS,
 }

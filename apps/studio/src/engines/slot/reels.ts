@@ -1,15 +1,17 @@
 import { letterOf } from './evaluate.ts'
-import { SCATTER } from './math.ts'
+import { BLANK } from './math.ts'
 
 /** What the window shows. Positions count down each reel, then on to the next. */
 export type Reels = {
   readonly grid: Uint8Array
   /** 1 where a symbol is part of a win and vanishes before the next fall. */
   readonly isWinning: Uint8Array
-  show(strips: readonly Uint8Array[], stops: ArrayLike<number>): void
+  /** Where reels differ in height, a lower one has no symbols above its own. */
+  show(strips: readonly Uint8Array[], stops: ArrayLike<number>, heights: ArrayLike<number> | null): void
   /** Takes the winning symbols out and lets the strip above them come down. */
   fall(strips: readonly Uint8Array[], stops: ArrayLike<number>): void
-  scatters(): number
+  /** How many of a symbol are in sight. */
+  countOf(symbol: number): number
   texts(): string[]
 }
 
@@ -34,12 +36,17 @@ export function createReels(reels: number, rows: number): Reels {
   return {
     grid,
     isWinning,
-    show(strips, stops) {
+    show(strips, stops, heights) {
       taken.fill(0)
       for (let reel = 0; reel < reels; reel++) {
         const strip = strips[reel] as Uint8Array
         let next = stops[reel] as number
-        for (let position = reel * rows; position < (reel + 1) * rows; position++) {
+        let position = reel * rows
+        if (heights !== null) {
+          const first = position + rows - (heights[reel] as number)
+          while (position < first) grid[position++] = BLANK
+        }
+        for (; position < (reel + 1) * rows; position++) {
           grid[position] = strip[next] as number
           if (++next === strip.length) next = 0
         }
@@ -48,9 +55,9 @@ export function createReels(reels: number, rows: number): Reels {
     fall(strips, stops) {
       for (let reel = 0; reel < reels; reel++) fallOn(reel, strips[reel] as Uint8Array, stops[reel] as number)
     },
-    scatters() {
+    countOf(symbol) {
       let count = 0
-      for (let position = 0; position < grid.length; position++) if (grid[position] === SCATTER) count++
+      for (let position = 0; position < grid.length; position++) if (grid[position] === symbol) count++
       return count
     },
     texts: () =>

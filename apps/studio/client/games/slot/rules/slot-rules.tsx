@@ -2,7 +2,7 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { PALETTES } from '@trevo/games/art-palettes'
 import { SLOT_PROFILES } from '@trevo/games/profiles'
 import type { CSSProperties } from 'react'
-import type { SlotMath } from '../../../../src/engines/slot/math.ts'
+import { LEAST, leastOf, type SlotMath } from '../../../../src/engines/slot/math.ts'
 import { SLOT_MATHS } from '../../../../src/engines/slot/profiles.ts'
 import { coinsMinor } from '../../../../src/engines/slot.ts'
 import { artUrl } from '../../../shell/art.ts'
@@ -11,10 +11,9 @@ import { prizeText } from '../../../shell/money.ts'
 import { FIGURES } from '../../../shell/page.ts'
 import { useStake } from '../../../shell/use-stake.ts'
 import { profileOf, type SymbolLook, symbolsOf } from '../symbols.ts'
+import { featuresOf } from './features.tsx'
 import styles from './slot-rules.module.css'
 import { t } from './texts.ts'
-
-const FIRST_COUNT = 3
 
 export function SlotRules() {
   const { game, currency } = useGame().session
@@ -26,9 +25,11 @@ export function SlotRules() {
   return (
     <div style={colours}>
       <p className={styles.note}>
-        {profile.lines === null
-          ? t('ways', { count: profile.ways })
-          : t(game.isCard ? 'card' : 'lines', { count: profile.lines })}
+        {profile.lines !== null
+          ? t(game.isCard ? 'card' : 'lines', { count: profile.lines })
+          : profile.ways !== null
+            ? t('ways', { count: profile.ways.toLocaleString(FIGURES) })
+            : t('cluster')}
       </p>
       <p className={styles.note}>
         {t(`volatility.${profile.volatility}`)} {t('max', { times: profile.maxWin.toLocaleString(FIGURES) })}
@@ -41,6 +42,11 @@ export function SlotRules() {
           {math.free.multiplier > 1 ? t('freeTimes', { multiplier: math.free.multiplier }) : t('free')}
         </p>
       )}
+      {featuresOf(math, profileId, stake, currency).map((line) => (
+        <p key={line} className={styles.note}>
+          {line}
+        </p>
+      ))}
       {math.falls === null ? null : (
         <p className={styles.note}>
           {t('falls', { base: math.falls.base.join(', '), free: math.falls.free.join(', ') })}
@@ -61,11 +67,11 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
         const pays = letter === 'S' ? (math.free?.pays ?? []) : (math.pays[letter] ?? [])
         return (
           <li key={letter} className={styles.pay}>
-            <SymbolPicture look={look} number={index + 1} />
+            <SymbolPicture look={look} number={index + 1} isBonus={math.pick !== undefined} />
             <dl className={styles.amounts}>
               {[...pays.entries()].reverse().map(([step, coins]) => (
                 <div key={step}>
-                  <dt>{step + FIRST_COUNT}×</dt>
+                  <dt>{step + (letter === 'S' ? LEAST.row : leastOf(math))}×</dt>
                   <dd>
                     {worth(coins)}
                     {letter === 'S' ? ` + ${t('spins', { spins: math.free?.spins[step] ?? 0 })}` : ''}
@@ -80,10 +86,17 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
   )
 }
 
-function SymbolPicture({ look, number }: { look: SymbolLook; number: number }) {
+type SymbolPictureProps = { look: SymbolLook; number: number; isBonus: boolean }
+
+/** `isBonus`: scatters open a board and bring no free spins. */
+function SymbolPicture({ look, number, isBonus }: SymbolPictureProps) {
   if (look.kind === 'card') return <span className={styles.symbol}>{look.text}</span>
   const name =
-    look.kind === 'wild' ? t('wildName') : look.kind === 'scatter' ? t('scatterName') : t('symbol', { number })
+    look.kind === 'wild'
+      ? t('wildName')
+      : look.kind === 'scatter'
+        ? t(isBonus ? 'bonusName' : 'scatterName')
+        : t('symbol', { number })
   return (
     <span className={styles.symbol}>
       <img src={artUrl(look.art)} alt={name} width={42} height={42} />

@@ -1,0 +1,45 @@
+import { type Money, parseMoney } from '@trevo/contract/money'
+import { SLOT_PROFILES, type SlotProfile, type SlotProfileId } from '@trevo/games/profiles'
+import type { SlotMath } from '../../../../src/engines/slot/math.ts'
+import { coinsMinor } from '../../../../src/engines/slot.ts'
+import { type GameCurrency, prizeText } from '../../../shell/money.ts'
+import { FIGURES } from '../../../shell/page.ts'
+import { t } from './texts.ts'
+
+/** What a slot does besides paying lines or ways, a sentence each. */
+export function featuresOf(math: SlotMath, id: SlotProfileId, stake: Money, currency: GameCurrency): string[] {
+  const profile: SlotProfile = SLOT_PROFILES[id]
+  const { free, heights, hold, pick, times } = math
+  const worth = (coins: number) => prizeText(coinsMinor(parseMoney(stake), coins, math.coins), currency)
+  const lines: (string | false | undefined)[] = [
+    heights !== undefined &&
+      t('heights', {
+        least: Math.min(...heights),
+        most: Math.max(...heights),
+        ways: (profile.ways ?? 0).toLocaleString(FIGURES),
+      }),
+    math.expand && t('expand'),
+    math.wildTimes !== undefined && t('wildTimes', { times: math.wildTimes }),
+    math.bothWays && t('bothWays'),
+    math.mystery !== undefined && t('mystery'),
+    math.twins !== undefined && t('twins'),
+    times !== undefined && t('times', { least: Math.min(...times), most: Math.max(...times) }),
+    free?.wilds === 'sticky' && t('sticky'),
+    free?.wilds === 'walking' && t('walking'),
+    free?.most !== undefined && t('again', { most: free.most }),
+    free?.ladder !== undefined && t('ladder', { steps: free.ladder.join(', ') }),
+    hold !== undefined &&
+      t('hold', {
+        from: hold.from,
+        respins: hold.respins,
+        least: worth(Math.min(...hold.values)),
+        most: worth(Math.max(...hold.values)),
+        full: worth(hold.full),
+      }),
+    pick !== undefined && t('pick', { boxes: pick.values.length + pick.empty, empty: pick.empty }),
+    math.buy !== undefined &&
+      profile.boughtRtp !== undefined &&
+      t('buy', { price: math.buy.price, spins: math.buy.spins, rtp: profile.boughtRtp.replace('.', ',') }),
+  ]
+  return lines.filter((line) => typeof line === 'string')
+}
