@@ -4,6 +4,7 @@ import { Currency } from '../money.ts'
 import { DateTime, Empty, Id } from '../wire.ts'
 import { StaffRole } from './roles.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
+import { TimeZone } from './time-zone.ts'
 
 export const StaffName = z.string().check(z.trim(), z.regex(/^[\w.-]{2,32}$/, 'staff_name'))
 const Password = z.string().check(z.minLength(1), z.maxLength(64))
@@ -17,7 +18,7 @@ export const StaffMe = z.object({
   displayName: z.string(),
   roles: z.array(StaffRole),
   /** Brands to choose from (see STAFF_MERCHANT_HEADER); one where the account belongs to it. */
-  merchants: z.array(z.object({ code: z.string(), name: z.string(), currency: Currency, timeZone: z.string() })),
+  merchants: z.array(z.object({ code: z.string(), name: z.string(), currency: Currency, timeZone: TimeZone })),
   /** Of all brands, also those to come. */
   everyMerchant: z.boolean(),
   /** Until the first password is replaced nothing else is answered. */
