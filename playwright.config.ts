@@ -61,7 +61,8 @@ export default defineConfig({
     env: { ...SERVER_SETTINGS, PORT: String(SERVER_PORT), GAMES_PORT: String(GAMES_PORT) },
     // Puts DATABASE_URL into the environment of the tests, which change flags and sign people in behind the server's back.
     wait: { stdout: /tests run on (?<database_url>\S+)\s/ },
-    timeout: 300_000,
+    // Builds and seeds first, where nothing was built before.
+    timeout: 900_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
