@@ -16,7 +16,7 @@ import { copyOfTree } from './lib/tree-copy.mjs'
 let tree = ''
 beforeAll(() => {
   tree = copyOfTree(ROOT)
-}, 120_000)
+})
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 const run = (...args) => {
@@ -104,7 +104,7 @@ describe('what is laid', () => {
     lay(brandRecipe, 'aurora')
     tests = [...laid].filter((file) => file.includes('.test.'))
     format()
-  }, 120_000)
+  })
 
   test('a flag is off unless a brand has it', () => {
     expect(read('packages/contract/src/flags.ts')).toContain("BOARD3: { doc: 'The players’ board', default: false },")
