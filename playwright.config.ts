@@ -17,10 +17,10 @@ export default defineConfig({
   retries: 0,
   // One more than a small machine has cores: some tests wait for a draw or a flight, and every one of them for the server.
   workers: 3,
-  // A page has more time to show something on a busy machine; what is there at once costs nothing.
-  // Three browsers share two cores: a journey of thirty pages may take longer than half a minute.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Nothing is tested by how long it takes: what waits for something has a time of its own, and a journey of thirty pages on three
+  // browsers takes as long as two slow cores need. What is there at once costs nothing.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: SERVER_URL,
@@ -61,7 +61,8 @@ export default defineConfig({
     env: { ...SERVER_SETTINGS, PORT: String(SERVER_PORT), GAMES_PORT: String(GAMES_PORT) },
     // Puts DATABASE_URL into the environment of the tests, which change flags and sign people in behind the server's back.
     wait: { stdout: /tests run on (?<database_url>\S+)\s/ },
-    timeout: 300_000,
+    // Builds and seeds first, where nothing was built before.
+    timeout: 900_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { PATIENCE_MS } from './scripts/lib/patience.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const testDatabase = here('./scripts/test-database.mjs')
@@ -14,6 +15,14 @@ process.env.NODE_COMPILE_CACHE ??= here('./.cache/compiled')
 
 /** What a password's hash costs; the server's other tests take cheaper ones. */
 const REAL_HASHES = 'src/base/members/credentials.test.ts'
+
+/** Nothing is tested by how long it takes: a machine with more to do than this has the time it needs. */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
+  setupFiles: [here('./scripts/patient-tests.mjs')],
+}
 
 type Project = TestProjectInlineConfiguration['test'] & {
   name: string
@@ -45,12 +54,12 @@ export default defineConfig({
     // Vitest cuts a share above 100% down to the cores without a word.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      { test: { name: 'art', root: 'packages/art', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
-      ...shared({ name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] }),
-      { test: { name: 'fair', root: 'packages/fair', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'texts', root: 'packages/texts', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'art', root: 'packages/art', include: ['src/**/*.test.ts'], ...PATIENT } },
+      ...shared({ name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...PATIENT }),
+      { test: { name: 'fair', root: 'packages/fair', include: ['src/**/*.test.ts'], ...PATIENT } },
+      { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'], ...PATIENT } },
+      { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], ...PATIENT } },
+      { test: { name: 'texts', root: 'packages/texts', include: ['src/**/*.test.ts'], ...PATIENT } },
       ...shared({
         name: 'server',
         root: 'apps/server',
@@ -60,6 +69,7 @@ export default defineConfig({
         globalSetup: [testDatabase, testRedis],
         testTimeout: onCitus ? 120_000 : 30_000,
         hookTimeout: onCitus ? 300_000 : 60_000,
+        ...PATIENT,
       }),
       {
         test: {
@@ -67,8 +77,7 @@ export default defineConfig({
           root: 'apps/server',
           include: [REAL_HASHES],
           globalSetup: [testDatabase],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
       ...shared({
@@ -76,11 +85,10 @@ export default defineConfig({
         root: 'apps/studio',
         include: ['{src,client,test}/**/*.test.{ts,tsx}'],
         globalSetup: [testDatabase],
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+        ...PATIENT,
       }),
-      ...shared({ name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'] }),
-      ...shared({ name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.ts'] }),
+      ...shared({ name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'], ...PATIENT }),
+      ...shared({ name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.ts'], ...PATIENT }),
       {
         test: {
           name: 'console',
@@ -88,13 +96,12 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/ops' } },
-          setupFiles: [here('./apps/backoffice/src/lib/testing/setup.ts')],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...PATIENT,
+          setupFiles: [...PATIENT.setupFiles, here('./apps/backoffice/src/lib/testing/setup.ts')],
         },
       },
-      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], globalSetup: [testDatabase] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 120_000 } },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], globalSetup: [testDatabase], ...PATIENT } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...PATIENT } },
     ],
   },
 })

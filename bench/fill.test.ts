@@ -36,7 +36,7 @@ test('makes as many postings as asked for, which the audit finds nothing wrong w
   } finally {
     await db.destroy()
   }
-}, 120_000)
+})
 
 test('lays weeks beside one another, the last one up to now', () => {
   // 2026-11-18 is a Wednesday, on which parts begin: that week has twelve hours so far.

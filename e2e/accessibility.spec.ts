@@ -1,8 +1,5 @@
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './support/test.ts'
 
-// Many pages, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 const PAGES = {
   guest: ['/m/home', '/m/app', '/m/login', '/m/login?types=A', '/m/register', '/m/forget', '/m/forget#token=x'],
   member: [

@@ -11,7 +11,6 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 // Long ways through several pages, each looked at for accessibility. What moves money or rates is pressed impatiently, as in
 // `press.spec.ts`.
-test.describe.configure({ timeout: 180_000 })
 
 const main = (page: Page) => page.getByRole('main')
 const sheet = (page: Page) => page.getByRole('dialog')

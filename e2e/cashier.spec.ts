@@ -17,7 +17,6 @@ import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // Long ways through several pages, each looked at for accessibility. What moves money is pressed impatiently, as in `press.spec.ts`.
-test.describe.configure({ timeout: 180_000 })
 
 const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
 const stage = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
@@ -199,7 +198,7 @@ test('a small withdrawal of somebody known for long is paid at once', async ({ p
   await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
   await knownForLong(payer)
   await withdraw(page, '100')
-  await expect(stage(page)).toHaveText(/R\$\s100,00 enviados/, { timeout: 20_000 })
+  await expect(stage(page)).toHaveText(/R\$\s100,00 enviados/)
   await expect(page.getByRole('list', { name: 'Andamento' }).getByRole('listitem').last()).toHaveText(/Pago/)
 })
 
@@ -253,7 +252,7 @@ test('a deposit that the bank takes back closes withdrawals until it is paid', a
   await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
   await knownForLong(payer)
   await withdraw(page, '40')
-  await expect(stage(page)).toHaveText(/R\$\s40,00 enviados/, { timeout: 20_000 })
+  await expect(stage(page)).toHaveText(/R\$\s40,00 enviados/)
   await page.goto('/m/withdraw')
   const main = page.getByRole('main')
   await expect(main.getByText('60,00')).toBeVisible()

@@ -3,9 +3,6 @@ import { query } from './support/database.ts'
 import { PASSWORD } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Two or three desks at once.
-test.describe.configure({ timeout: 120_000 })
-
 test('a new colleague is agreed to by a second person and chooses the password by mail', async ({
   browser,
   baseURL,

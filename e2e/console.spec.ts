@@ -6,9 +6,6 @@ import { addPayer, signInTo } from './support/payers.ts'
 import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// A desk and a phone at once.
-test.describe.configure({ timeout: 60_000 })
-
 /** One dot, as a PNG. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -6,9 +6,6 @@ import { payIn, signInTo } from './support/payers.ts'
 import { addTeam, idOf, type Team } from './support/team.ts'
 import { expect, test } from './support/test.ts'
 
-// Every form of the site, one after the other.
-test.describe.configure({ timeout: 180_000 })
-
 /** The other demo brand, where agents may hand on money. */
 const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
 
@@ -41,7 +38,7 @@ async function sendEmpty(page: Page, { file, open, send, optional = [] }: FormRo
       controls.filter((control) => !mayStay(control)).map(({ label }) => label),
     )
     expect(asked.length).toBeGreaterThan(0)
-  }, `${file} asks for all that is missing at once`).toPass({ timeout: 10_000 })
+  }, `${file} asks for all that is missing at once`).toPass({ timeout: 30_000 })
   await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
 }
 

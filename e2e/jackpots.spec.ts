@@ -3,9 +3,6 @@ import { query } from './support/database.ts'
 import { addPayer, type Payer, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Long ways through several pages, each looked at for accessibility.
-test.describe.configure({ timeout: 90_000 })
-
 const MINOR = 10_000
 
 /** As if a round that feeds the pool had just been settled; the server draws it by itself. */
@@ -52,7 +49,7 @@ test('staff open a jackpot, its pot is on open phones, and whoever wins it can c
   const winner = page.getByRole('link').filter({ hasText: '(você)' })
   await expect(winner).toContainText(/R\$\s11,00/, { timeout: 30_000 })
   await winner.click()
-  await expect(page.getByText('Os prêmios saíram para as rodadas que a conta indica')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Os prêmios saíram para as rodadas que a conta indica')).toBeVisible()
   await expect(page.getByText('A lista de rodadas é a que foi publicada antes')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })

@@ -3,9 +3,6 @@ import { query } from './support/database.ts'
 import { addPayer, payIn, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Long ways through several pages, each looked at for accessibility.
-test.describe.configure({ timeout: 90_000 })
-
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Valor', exact: true })
 const change = (page: Page, name: string) => page.getByRole('button', { name })
 

@@ -1,7 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 
 // Not the tests' own fixture: files that are lost on purpose are reported in the console, as they should be.
-test.describe.configure({ timeout: 120_000 })
 
 const HERO = 'Jogue no seu ritmo'
 const ASSET = /\/assets\/[^/?]+\.(js|css)$/
@@ -53,11 +52,11 @@ test('the first files lost for good: the page says so, and one press brings it w
   await page.route(/\/assets\/(react|base)-[^/]+\.(js|css)$/, (route) => route.abort())
   await page.goto('/m/home')
   await expectNotBlank(page)
-  await expect(page.getByText('A página não carregou')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('A página não carregou')).toBeVisible()
   await expect(page.getByText('Este navegador não abre')).toBeHidden()
   await page.unroute(/\/assets\/(react|base)-[^/]+\.(js|css)$/)
   await page.getByRole('button', { name: 'Tentar agora' }).click()
-  await expect(hero(page)).toBeVisible({ timeout: 20_000 })
+  await expect(hero(page)).toBeVisible()
 })
 
 for (const [what, file] of [
@@ -86,12 +85,11 @@ for (const [what, file] of [
 
 test.describe('a release while a tab is open', () => {
   const PAGE = /\/assets\/app-guide-screen-[^/]+\.js$/
-  const openGuide = (page: Page) =>
-    page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' }).click({ timeout: 20_000 })
+  const openGuide = (page: Page) => page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' }).click()
 
   test('the old tab asks for a file that is gone, and one reload brings the new page', async ({ page }) => {
     await page.goto('/m/home')
-    await expect(hero(page)).toBeVisible({ timeout: 20_000 })
+    await expect(hero(page)).toBeVisible()
     let loads = 0
     page.on('domcontentloaded', () => {
       loads += 1
@@ -99,7 +97,7 @@ test.describe('a release while a tab is open', () => {
     // The new page names other files; here it is enough that they are there once it is loaded.
     await page.route(PAGE, (route) => (loads === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue()))
     await openGuide(page)
-    await expect(page.getByRole('heading', { name: '1. Abra o menu do navegador' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: '1. Abra o menu do navegador' })).toBeVisible()
     expect(loads).toBe(1)
   })
 
@@ -108,18 +106,18 @@ test.describe('a release while a tab is open', () => {
   }) => {
     const files = /\/assets\/app-guide-screen-[^/]+\.css$/
     await page.goto('/m/home')
-    await expect(hero(page)).toBeVisible({ timeout: 20_000 })
+    await expect(hero(page)).toBeVisible()
     let loads = 0
     page.on('domcontentloaded', () => {
       loads += 1
     })
     await page.route(files, (route) => route.abort())
     await openGuide(page)
-    await expect(page.getByRole('heading', { name: 'Esta página não abriu' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Esta página não abriu' })).toBeVisible()
     expect(loads).toBe(1)
     await page.unroute(files)
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(page.getByRole('heading', { name: '1. Abra o menu do navegador' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: '1. Abra o menu do navegador' })).toBeVisible()
     const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''))
     expect(styles.some((href) => href.includes('/app-guide-screen-'))).toBe(true)
   })

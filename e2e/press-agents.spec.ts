@@ -8,8 +8,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.describe.configure({ timeout: 150_000 })
-
 /** The demo brand whose agents may hand on money. */
 const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

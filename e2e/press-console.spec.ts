@@ -18,9 +18,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-// A phone and one or two desks at once.
-test.describe.configure({ timeout: 180_000 })
-
 const button = (desk: Page, name: string) => desk.getByRole('button', { name, exact: true })
 const dialogButton = (desk: Page, name: string) => desk.getByRole('dialog').getByRole('button', { name })
 const open = (desk: Page, name: string) => desk.getByRole('menuitem', { name, exact: true }).click()
@@ -99,7 +96,7 @@ for (const mix of PROOF_RUNS) {
     await button(desk, 'Aprovar e pagar').click()
     const approve = dialogButton(desk, 'Aprovar e pagar')
     await press({ page: desk, call: 'POST /ops/v1/withdrawals/:id/approve', button: approve, mix })
-    await expect.poll(() => bookingsOf(payer, 'withdrawal_paid'), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => bookingsOf(payer, 'withdrawal_paid')).toBe(1)
 
     await page.goto('/m/withdraw')
     await withdraw(page, '1050')

@@ -7,8 +7,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.describe.configure({ timeout: 150_000 })
-
 const named = (game: FrameLocator, name: string | RegExp) =>
   game.getByRole('button', { name, exact: typeof name === 'string' })
 

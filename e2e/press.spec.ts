@@ -19,9 +19,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-// Slowed down six and fifteen times, and yet a phone.
-test.describe.configure({ timeout: 150_000 })
-
 /** The other demo brand, where nothing has to be played for the rain. */
 const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -102,8 +99,8 @@ for (const mix of RUNS) {
     await page.goto('/m/rewardCenter')
     await expect(async () => {
       await page.reload()
-      await expect(bronze).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+      await expect(bronze).toBeVisible({ timeout: 4_000 })
+    }).toPass({ timeout: 60_000 })
     await press({ page, call: 'POST /wps/rewards/claim', button: bronze, mix })
     expect(await rowsOf(payer, 'reward_given', { where: `r.about_pt like '%Bronze%'` })).toBe(1)
   })
@@ -114,8 +111,8 @@ for (const mix of RUNS) {
     await signInTo(page, payer, '/m/mall/mallHome')
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('400', { exact: true })).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+      await expect(page.getByText('400', { exact: true })).toBeVisible({ timeout: 4_000 })
+    }).toPass({ timeout: 60_000 })
     await page.getByRole('link', { name: /Caneca esmaltada/ }).click()
     await page.getByLabel('Nome de quem recebe').fill('Nina Prado')
     await page.getByLabel('Celular com DDD').fill('(11) 98765-4321')
@@ -202,7 +199,7 @@ for (const mix of PROOF_RUNS) {
     await page.goto('/m/withdraw')
     await withdraw(page, '40')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(/enviados/, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     await takeBackNewest(page)
     await payIn(page, '80')

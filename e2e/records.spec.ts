@@ -3,9 +3,6 @@ import { addPayer, knownForLong, PAYMENT_PASSWORD, payIn, signInTo } from './sup
 import { putOffOffers } from './support/prompts.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Long ways through several pages, each looked at for accessibility.
-test.describe.configure({ timeout: 90_000 })
-
 test('who is not signed in comes back after signing in', async ({ page }) => {
   await page.goto('/m/transaction/record')
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Ftransaction%2Frecord/)
@@ -27,7 +24,7 @@ test('transactions by type, day and detail, and as a file', async ({ page }) => 
   await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click()
   await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
   await sheet.getByRole('button', { name: /^Sacar R\$/ }).click()
-  await expect(page.getByRole('heading', { name: /enviados/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: /enviados/ })).toBeVisible()
 
   await page.goto('/m/transaction/record')
   const rows = page.getByRole('main').getByRole('button', { name: /R\$/ })

@@ -6,9 +6,6 @@ import { addPayer, PAYMENT_PASSWORD, type Payer, payIn, signInTo } from './suppo
 import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Long ways through several pages, each looked at for accessibility.
-test.describe.configure({ timeout: 90_000 })
-
 const MINOR = 10_000
 
 /** As if so much had been played today; the server counts it for points, levels and rewards by itself. */
@@ -69,7 +66,7 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
     .getByRole('link', { name: /^\d recompensas para receber$/ })
     .click()
   await expect(page).toHaveURL(/\/m\/rewardCenter$/)
-  await expect(page.getByRole('heading', { name: 'VIP Bronze', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'VIP Bronze', exact: true })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Progresso para VIP Prata' })).toBeVisible()
   await page.getByRole('button', { name: 'Benefícios' }).click()
   const levels = page.getByRole('dialog', { name: 'Níveis e benefícios' })
@@ -94,7 +91,7 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
   await expect(page.getByText('Contam menos: Ao vivo 50%, Loteria 25%. Os demais jogos contam 100%.')).toBeVisible()
   // The bar moves by itself.
   await plays(payer, 50)
-  await expect(page.getByText(/R\$\s50,00 de R\$\s200,00/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/R\$\s50,00 de R\$\s200,00/)).toBeVisible()
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(page.getByText('Nível alcançado: VIP Bronze')).toBeVisible()
   await expect(page.getByText(/\+R\$\s5,00/)).toBeVisible()
@@ -108,8 +105,8 @@ test('the points mall: goods to an address, cancelled again; cash at once; state
   await signInTo(page, payer, '/m/mall/mallHome')
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('400', { exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(page.getByText('400', { exact: true })).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 60_000 })
   expect(await widthOf(page)).toBe(320)
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Produtos' }).click()
@@ -251,9 +248,9 @@ test('a tournament is joined once, and the place of the player followed live', a
   // 40 lost and 25 that became 30: 45 were at risk. Nothing is loaded anew.
   await scores(payer, 40, 0)
   await scores(payer, 25, 30)
-  await expect(page.getByText(/R\$\s45,00/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/R\$\s45,00/).first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '(você)' })).toContainText(/R\$\s45,00/, {
-    timeout: 20_000,
+    timeout: 60_000,
   })
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })

@@ -121,7 +121,7 @@ test('what floats lies on nothing that can be pressed, and never three at once',
         expect(covered).toBe(0)
         expect(floating).toBeGreaterThan(0)
         expect(floating).toBeLessThan(3)
-      }).toPass({ timeout: 5_000 })
+      }).toPass({ timeout: 30_000 })
     }
   }
   await page.goto('/m/lottery/draws?code=5d-1m')

@@ -12,7 +12,7 @@ async function askForCode(page: Page, mobileField: string, mobile: string): Prom
   await field(page, mobileField).fill(mobile)
   await page.getByRole('button', { name: 'Receber código' }).click()
   // The device works for its human check, which takes longer on a busy machine.
-  await expect(page.getByText('Se este celular for de uma conta')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Se este celular for de uma conta')).toBeVisible()
   await expect(page.getByRole('button', { name: /Reenviar em \d+ s/ })).toBeDisabled()
   return findInMessage(`+55${mobile}`, /\d{6}/)
 }

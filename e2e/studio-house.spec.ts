@@ -4,12 +4,10 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const MINOR_PER_CENT = 100
 /** A round that is shown, and a series that is begun and ended. */
-const ROUND_MS = 20_000
+const ROUND_MS = 60_000
 
 type Answer = { status: string; stake: string; prize: string; balance: string }
 
-// A page within a page takes longer than most.
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const minor = (amount: string) => Math.round(Number(amount) * 10_000)

@@ -6,9 +6,6 @@ const GAME = 'Trevo da Sorte'
 /** The game brings its own page, code and pictures. */
 const OPEN_MS = 60_000
 
-// A page within a page, with pictures, takes longer than most.
-test.describe.configure({ timeout: 180_000 })
-
 test('a stake beyond the member’s own limit is refused inside the game, in plain words and without a charge', async ({
   page,
 }) => {

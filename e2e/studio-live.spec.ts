@@ -7,9 +7,6 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const TABLE_MS = 90_000
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 
-// Whole rounds go by.
-test.describe.configure({ timeout: 240_000 })
-
 /** Pays in and sits down at the table. */
 async function sitDown(page: Page, payer: Payer, name: string): Promise<Page> {
   await signInTo(page, payer, '/m/limits')

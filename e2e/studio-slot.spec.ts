@@ -10,7 +10,7 @@ const GAME = 'Trevo da Sorte'
 /** In cents. Every prize on it is in whole cents. */
 const STAKE = 400
 /** The game brings its own page, code and pictures. */
-const OPEN_MS = 20_000
+const OPEN_MS = 60_000
 /** A round with free spins takes its time. */
 const ROUND_MS = 60_000
 

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 /** The demo's player at the brand that has all categories; nobody else plays as her there. */
 const HOST = 'mare.localhost'
 const PLAYER = { account: 'demo', brand: 'mare' }
-const OPEN_MS = 20_000
+const OPEN_MS = 60_000
 const PRESS_MS = 5_000
 const MINOR_PER_UNIT = 10_000
 

@@ -1,7 +1,20 @@
+import { parseArgs } from 'node:util'
+import { benchAgainst } from './lib/against.mjs'
+import { runCommand } from './lib/problem.mjs'
 import { runTask } from './lib/task.mjs'
 
 /** These serve the built site; without a name all are run. */
 const WITH_WEB = ['http', 'games', 'lottery-others', 'web']
-const named = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
+/** What is compared with an older commit where nothing is named. */
+const COMPARED = ['ledger', 'wallet', 'web']
 
-await runTask('bench/main.ts', { needsWeb: named.length === 0 || WITH_WEB.some((name) => named.includes(name)) })
+const options = { against: { type: 'string' }, times: { type: 'string', default: '2' } }
+const { positionals: named, values } = parseArgs({ options, strict: false, allowPositionals: true })
+
+if (typeof values.against === 'string') {
+  const { against: commit } = values
+  const benches = named.length > 0 ? named : COMPARED
+  await runCommand(() => benchAgainst({ commit, benches, times: Number(values.times) }))
+} else {
+  await runTask('bench/main.ts', { needsWeb: named.length === 0 || WITH_WEB.some((name) => named.includes(name)) })
+}

@@ -58,7 +58,7 @@ export async function openConsole(
 export async function signInStaff(desk: Page, userName: string): Promise<void> {
   await openStaffSession(desk, userName, addresses.get(desk) ?? '')
   await desk.goto('/ops')
-  await expect(desk.getByRole('button', { name: 'Lia' })).toBeVisible({ timeout: 20_000 })
+  await expect(desk.getByRole('button', { name: 'Lia' })).toBeVisible()
 }
 
 /** Password, then the first second step: the secret is shown, and a code proves that it arrived. */
@@ -70,5 +70,5 @@ export async function enterByForm(desk: Page, userName: string, displayName: str
   const secret = ((await desk.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await desk.getByLabel('Código de 6 dígitos').fill(totpOf(secret))
   await desk.getByRole('button', { name: 'Entrar' }).click()
-  await expect(desk.getByRole('button', { name: displayName })).toBeVisible({ timeout: 20_000 })
+  await expect(desk.getByRole('button', { name: displayName })).toBeVisible()
 }

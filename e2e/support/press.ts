@@ -9,10 +9,14 @@ const MIXES: readonly Mix[] = ([6, 15] as const).flatMap((rate) =>
 )
 /** The second press comes at once, the third as fast as a thumb can. */
 const THIRD_AFTER_MS = 90
-const SOON = { timeout: 20_000, intervals: [25] }
+const SOON = { timeout: 60_000, intervals: [25] }
 
-/** `npm run prove -- press` presses every button in every mix; the tests take one for each button, spread over all of them. */
+/**
+ * `npm run prove -- press` presses every button in every mix. The tests take one for each button, spread over those of the quicker
+ * phone: a slow processor is a core that spins, and the second press comes before the first is drawn on either.
+ */
 const isProof = process.env.PRESS_MIXES === 'all'
+const TESTED = MIXES.filter(({ rate }) => rate === 6)
 export const RUNS: readonly (Mix | null)[] = isProof ? MIXES : [null]
 /** For buttons of which one mix is pressed where a test walks their way anyway. */
 export const PROOF_RUNS: readonly Mix[] = isProof ? MIXES : []
@@ -21,7 +25,7 @@ export const titleOf = (mix: Mix | null) =>
 
 function mixFor(call: string): Mix {
   const sum = Array.from(call).reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return MIXES[sum % MIXES.length] as Mix
+  return TESTED[sum % TESTED.length] as Mix
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

@@ -6,7 +6,7 @@ import { addPayer, type Payer, payIn, signInTo } from './payers.ts'
 import { SECRET_KEY } from './server-settings.ts'
 
 /** The game brings its own page, code and pictures. */
-const OPEN_MS = 30_000
+const OPEN_MS = 60_000
 
 /** A new member with money of their own opens one of our games. */
 export const openOwnGame = async (page: Page, name: string): Promise<FrameLocator> =>

@@ -27,18 +27,27 @@ export const filesOfTree = (root) =>
 export function copyOfTree(root) {
   const copy = mkdtempSync(path.join(tmpdir(), 'trevo-tree-'))
   for (const file of filesOfTree(root)) cpSync(path.join(root, file), path.join(copy, file))
+  linkWorkspaces(root, copy)
+  return copy
+}
+
+/** Gives a copy the packages of the tree; the workspaces in it are its own. */
+export function linkWorkspaces(root, copy) {
   linkPackages(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
   for (const workspace of readdirSync(path.join(root, 'apps'))) {
     const packages = path.join(root, 'apps', workspace, 'node_modules')
-    if (existsSync(packages)) symlinkSync(packages, path.join(copy, 'apps', workspace, 'node_modules'))
+    const place = path.join(copy, 'apps', workspace)
+    if (existsSync(packages) && existsSync(place)) symlinkSync(packages, path.join(place, 'node_modules'))
   }
-  return copy
 }
+
+/** Workspaces, and what an install noted about itself. */
+const OWN = new Set(['@trevo', '.trevo-install'])
 
 function linkPackages(from, to) {
   mkdirSync(path.join(to, '@trevo'), { recursive: true })
   for (const name of readdirSync(from)) {
-    if (name !== '@trevo') symlinkSync(path.join(from, name), path.join(to, name))
+    if (!OWN.has(name)) symlinkSync(path.join(from, name), path.join(to, name))
   }
   for (const name of readdirSync(path.join(from, '@trevo'))) {
     symlinkSync(readlinkSync(path.join(from, '@trevo', name)), path.join(to, '@trevo', name))

@@ -117,7 +117,7 @@ test('three nodes on one database start and serve; each says goodbye and ends wi
   await expectGoodbye(three, () => three.child.disconnect())
   expect(await beats()).toEqual([])
   // Three starts of a whole server.
-}, 90_000)
+})
 
 test('a port in use is one sentence', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
@@ -164,7 +164,7 @@ test('production has no sandbox, and does not start on a database that was seede
     await database.pool.query('delete from seed_step')
   }
   // Two starts of a whole server.
-}, 90_000)
+})
 
 test('the demo does not listen to others unless told by name', async () => {
   const { code, output } = await start({ PORT: '22999', HOST: '0.0.0.0' }).exited

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const built = await build({ configFile: CONFIG, logLevel: 'silent', publicDir: false, build: { write: false } })
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
   files = new Map((outputs as Output[]).map((each) => [each.fileName, each]))
-}, 120_000)
+})
 
 const measured = new Map<string, number>()
 /** As the studio sends it to every browser we serve; fonts are compressed already. */

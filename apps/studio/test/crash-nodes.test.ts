@@ -10,7 +10,7 @@ import { type FakePlatform, startFakePlatform, tokenOf } from './fake-platform.t
 const CHILD = new URL('./crash-node-child.ts', import.meta.url).pathname
 const START = parseMoney('1000')
 /** Two processes start, and a whole flight goes by. */
-const SLOW_MS = 90_000
+const SLOW_MS = 240_000
 
 let database: TestDatabase
 let platform: FakePlatform

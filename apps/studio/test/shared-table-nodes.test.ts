@@ -9,7 +9,7 @@ import { emptyTables, joinTable, placed, plantTable, ROULETTE, untilPaid } from 
 const CHILD = new URL('./table-node-child.ts', import.meta.url).pathname
 const START = parseMoney('1000')
 /** Two processes start, and a whole round goes by. */
-const SLOW_MS = 90_000
+const SLOW_MS = 240_000
 
 let database: TestDatabase
 let platform: FakePlatform

@@ -1,15 +1,17 @@
 import { fireEvent } from '@testing-library/dom'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import type { ErrorCode } from '@trevo/contract/errors'
+import { opsImportStatement } from '@trevo/contract/ops/bank-statements'
 import { opsChatMessages } from '@trevo/contract/ops/chat'
 import { opsLotteryBets } from '@trevo/contract/ops/lottery'
 import { opsLockMember, opsMemberStanding } from '@trevo/contract/ops/member-actions'
 import { type StaffMe, staffRefresh, staffSignOut } from '@trevo/contract/ops/session'
 import { opsSetWay, opsWay } from '@trevo/contract/ops/ways'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, AskedFor } from '../lib/api.ts'
 import { nameOf, STAFF_CALLS, STAFF_WRITES } from '../lib/testing/contract.ts'
-import { fill, type Press, press, save } from '../lib/testing/press.ts'
+import { fill, type Press, press, save, upload } from '../lib/testing/press.ts'
+import { isKnown } from './testing/complaints.ts'
 import { arrived, ME, open, server, visit } from './testing/desk.tsx'
 import { button, take } from './testing/hand.ts'
 import { readable, said } from './testing/words.ts'
@@ -47,7 +49,7 @@ describe('is sent as the contract takes it, and a refusal is told', () => {
     // biome-ignore lint/suspicious/noConsole: whatever else is written there is passed on
     const write = console.error
     vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-      if (!(said[0] instanceof ApiError)) write(...said)
+      if (!(said[0] instanceof ApiError) && !isKnown(said)) write(...said)
     })
     await open('/password')
   })
@@ -152,4 +154,19 @@ test.each([
   expect(server.calls.map(({ endpoint }) => nameOf(endpoint))).toContain(nameOf(list))
   expect(readable()).not.toContain(said('error.rate_limited'))
   expect(server.faults).toEqual([])
+})
+
+test('a refusal is known as one, and so is what was asked for instead', () => {
+  expect(new ApiError('network', 0)).toBeInstanceOf(ApiError)
+  expect(new AskedFor()).toBeInstanceOf(AskedFor)
+  expect(new AskedFor()).toBeInstanceOf(ApiError)
+  expect(new ApiError('network', 0)).not.toBeInstanceOf(AskedFor)
+})
+
+test('what is wrong with a bank’s file is told, and stays to be read', async () => {
+  const value = { fields: [{ path: 'content', code: 'ofx_currency' }] }
+  await open('/bankStatements', { refuse: { endpoint: opsImportStatement, code: 'invalid_input', value } })
+  await arrived()
+  await take(upload)
+  expect(readable()).toContain(said('issue.ofx_currency'))
 })

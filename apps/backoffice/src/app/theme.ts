@@ -1,6 +1,7 @@
 import type { Theme } from '@trevo/contract/wire'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 import { coloursOf } from '../lib/colours.ts'
+import { FieldRoot } from '../ui/field-root.ts'
 
 const FONT = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 const DISPLAY = '"Outfit Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
@@ -57,6 +58,10 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
             borderBottom: `1px solid ${c['--c-border']}`,
           },
         },
+      },
+      MuiTextField: {
+        ...defaultTheme.components?.MuiTextField,
+        defaultProps: { ...defaultTheme.components?.MuiTextField?.defaultProps, slots: { root: FieldRoot } },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: { defaultProps: { disableElevation: true } },

@@ -165,5 +165,5 @@ describe('limits of time', () => {
     for (const socket of inner) socket.destroy()
     await db.destroy()
     proxy.close()
-  }, 20_000)
+  })
 })

@@ -30,7 +30,7 @@ async function node(define: (jobs: Jobs) => void): Promise<Jobs> {
 const running = <N extends JobName>(name: N, definition: JobDefinition<N>) =>
   node((jobs) => jobs.define(name, definition))
 
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 
 test('a job exists only if its transaction commits', async () => {
   const ran: number[] = []

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { CashCurrency } from '../money.ts'
 import { RegulationProfile } from '../status.ts'
 import { DateTime, Id, Language, RequestId } from '../wire.ts'
-import { BrandLanguages, HostName, TimeZone } from './brand.ts'
+import { BrandLanguages, HostName } from './brand.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
+import { TimeZone } from './time-zone.ts'
 
 const Typed = z.string().check(z.maxLength(253))
 /** As it stands in the form: nothing of it has to be right yet. */

@@ -17,6 +17,7 @@ import {
 import { DateTime, Language, RequestId } from '../wire.ts'
 import { ChangeReason } from './flags.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
+import { TimeZone } from './time-zone.ts'
 
 export const BRAND_LOGO_BYTES_MAX = 2 * 1024 * 1024
 const Accent = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'colour'))
@@ -33,15 +34,6 @@ const Hosts = z.array(HostName).check(
   z.refine((hosts) => new Set(hosts).size === hosts.length, 'twice'),
 )
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, 'time_zone'))
 export const BrandLanguages = z.array(Language).check(
   z.minLength(1),
   z.refine((languages) => new Set(languages).size === languages.length, 'twice'),

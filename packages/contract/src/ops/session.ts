@@ -4,6 +4,7 @@ import { Currency } from '../money.ts'
 import { DateTime, Empty, Id, Language } from '../wire.ts'
 import { StaffRole } from './roles.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
+import { TimeZone } from './time-zone.ts'
 
 export const StaffName = z.string().check(z.trim(), z.regex(/^[\w.-]{2,32}$/, 'staff_name'))
 const Password = z.string().check(z.minLength(1), z.maxLength(64))
@@ -27,6 +28,7 @@ export const StaffMe = z.object({
       languages: z.array(Language),
     }),
   ),
+  merchants: z.array(z.object({ code: z.string(), name: z.string(), currency: Currency, timeZone: TimeZone })),
   /** Of all brands, also those to come. */
   everyMerchant: z.boolean(),
   /** Until the first password is replaced nothing else is answered. */

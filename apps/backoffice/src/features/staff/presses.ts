@@ -27,14 +27,21 @@ export const presses: readonly Press[] = [
   {
     call: staffReset,
     at: '/staff/7',
+    given: [[staffGet, ACCOUNT]],
     does: [press('staff.reset_password'), press('staff.reset_password')],
     sends: { what: 'password' },
   },
   {
     call: staffReset,
     at: '/staff/7',
+    given: [[staffGet, ACCOUNT]],
     does: [press('staff.reset_step'), press('staff.reset_step')],
     sends: { what: 'secondStep' },
   },
-  { call: staffSignOutAll, at: '/staff/7', does: [press('staff.sign_out'), press('staff.sign_out')] },
+  {
+    call: staffSignOutAll,
+    at: '/staff/7',
+    given: [[staffGet, ACCOUNT]],
+    does: [press('staff.sign_out'), press('staff.sign_out')],
+  },
 ]

@@ -11,4 +11,4 @@ test('payouts that were killed are finished, to the last digit and once', async 
   } finally {
     await crash.world.drop()
   }
-}, 120_000)
+})

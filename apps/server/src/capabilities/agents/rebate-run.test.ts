@@ -166,5 +166,5 @@ describe('rebates of a day', () => {
       { numRuns: 25 },
     )
     expect(await world.findings()).toEqual([])
-  }, 60_000)
+  })
 })

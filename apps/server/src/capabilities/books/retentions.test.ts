@@ -60,4 +60,4 @@ test('keys of the lottery are forgotten after 120 days, those of deposits never'
   // The younger key is still known: the same is not posted again.
   await pay('lottery:bet:1:young')
   expect(await world.cashOf(member)).toBe(3n)
-}, 60_000)
+})

@@ -124,7 +124,7 @@ test('a user that may not create roles or take them goes on as it is', async () 
     await jobs.stop()
     await db.destroy()
   })
-}, 120_000)
+})
 
 test('a user that was given them takes them, and jobs run', async () => {
   await asPlainOwner('given', 'in role trevo_app, trevo_audit', async (url) => {
@@ -140,7 +140,7 @@ test('a user that was given them takes them, and jobs run', async () => {
     await migrate(url)
     await db.destroy()
   })
-}, 120_000)
+})
 
 test('an account of the server’s own works as its role, and finds no way back to the owner', async () => {
   const user = `server_${process.pid}`
@@ -171,4 +171,4 @@ test('an account of the server’s own works as its role, and finds no way back 
     await db.destroy()
     await world.pool.query(`drop role ${user}`)
   }
-}, 120_000)
+})

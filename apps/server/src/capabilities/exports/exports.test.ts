@@ -115,7 +115,7 @@ test('every role may export the lists it may see, and no other', async () => {
       expect([endpoint.path, role, isRefused]).toEqual([endpoint.path, role, !may])
     }
   }
-}, 120_000)
+})
 
 test('a file has what the caller would see on the page: nothing of another brand', async () => {
   const { text } = await ask(world.stranger, { list: opsMembers.path })

@@ -67,7 +67,7 @@ beforeAll(async () => {
     ],
   })
   await count()
-}, 60_000)
+})
 afterAll(() => world.app.close())
 
 const asked = async <T>(endpoint: Endpoint, who: StaffRole | 'ofBrand', query?: Record<string, string>) =>
@@ -204,4 +204,4 @@ test('a page reads its own days, however long the history is', async () => {
   await asked(opsFigures, 'finance', { from: addDays(today, -29), to: today })
   await asked(opsPeople, 'finance', { from: addDays(today, -29), to: today })
   expect(Number((await settled()) - before)).toBeLessThan(200)
-}, 60_000)
+})

@@ -31,7 +31,7 @@ const IMPEDED = SANDBOX_IMPEDED.benefit.cpf
 const FREE = cpfFrom('720000001')
 let serial = 0
 /** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: 60_000 }
 
 async function register(cpf: string) {
   const person = { idNumber: cpf, birthday: '1990-05-17', payeeName: 'Ana Souza' }

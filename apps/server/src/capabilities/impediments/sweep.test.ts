@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const DAY = 86_400_000
 /** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: 60_000 }
 let serial = 0
 const aCpf = () => cpfFrom(String(710_000_000 + ++serial))
 const now = () => play.app.clock.now()

@@ -13,13 +13,13 @@ import { opsMember } from '@trevo/contract/ops/members'
 import * as rewards from '@trevo/contract/ops/rewards'
 import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
-import * as vendors from '@trevo/contract/ops/vendors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { SGML } from '../../../test/ofx.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { brandWrites } from '../../../test/ops-brand-writes.ts'
+import { AN_ANNOUNCEMENT, anAnnouncementDraft, contentWrites } from '../../../test/ops-content-writes.ts'
 import { fileWrites } from '../../../test/ops-file-writes.ts'
 import { filingWrites } from '../../../test/ops-filing-writes.ts'
 import { identityWrites } from '../../../test/ops-identity-writes.ts'
@@ -30,15 +30,8 @@ import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingWrites } from '../../../test/ops-standing-writes.ts'
 import { watchWrites } from '../../../test/ops-watch-writes.ts'
-import {
-  aConversation,
-  anApplication,
-  anOpsWorld,
-  answered,
-  aPicture,
-  errorOf,
-  type OpsWorld,
-} from '../../../test/ops-world.ts'
+import { vendorWrites } from '../../../test/ops-vendor-writes.ts'
+import { aConversation, anApplication, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 import { aPerson, STAFF_PASSWORD, type StaffCaller, signedIn } from '../../../test/staff.ts'
 
 let world: OpsWorld
@@ -47,30 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const DRAFT = {
-  type: 'PL',
-  groupName: '',
-  startsAt: '2026-03-01T00:00:00Z',
-  endsAt: null,
-  sort: 0,
-  imageRequired: false,
-  remarkRequired: false,
-  linkUrl: null,
-  linkedPromotionId: null,
-  texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' } },
-  images: [],
-  categoryIds: [],
-}
 const id = (value: bigint | string) => ({ params: { id: String(value) } })
-const vendorBody = (code: string) => ({
-  code,
-  displayName: code,
-  launchUrl: 'https://jogos.example/abrir',
-  inSite: true,
-  currencies: ['BRL', 'FUN'],
-})
 const texts = { PT: { subject: 'Olá', html: '<p>Oi</p>' } }
-const category = { sort: 2, iconUrl: '/icons/b.svg', enabled: true, titles: { PT: 'Peixes', EN: 'Fish' } }
 
 async function application(): Promise<string> {
   const member = await aMember(world.db, { merchantId: world.brandId })
@@ -79,16 +50,6 @@ async function application(): Promise<string> {
 const newMember = async () => String((await aMember(world.db, { merchantId: world.brandId })).id)
 const conversation = async () => aConversation(world.server, await aMember(world.db, { merchantId: world.brandId }))
 const person = async () => id((await aPerson(world.db)).id)
-const draft = async () =>
-  answered<{ id: string }>(
-    await world.everywhere.call(content.opsCreateAnnouncement, { body: { requestId: randomUUID(), ...DRAFT } }),
-  ).id
-const helpDraft = async () => {
-  const body = { sort: 3, texts: { PT: { title: 'Depósito', html: '' } } }
-  return answered<{ id: string }>(await world.everywhere.call(content.opsCreateHelp, { body })).id
-}
-const revisedAt = async (endpoint: Endpoint, entry: string) =>
-  answered<{ revisedAt: string }>(await world.everywhere.call(endpoint, id(entry))).revisedAt
 
 const WRITES: readonly Write[] = [
   ...brandWrites(() => world),
@@ -97,25 +58,7 @@ const WRITES: readonly Write[] = [
   ...impedimentWrites(() => world),
   ...filingWrites(() => world),
   ...watchWrites(() => world),
-  {
-    endpoint: content.opsDeleteAnnouncement,
-    action: 'announcement.delete',
-    about: 'brand',
-    input: async () => id(await draft()),
-  },
-  {
-    endpoint: content.opsDeleteHelp,
-    action: 'help.delete',
-    about: 'brand',
-    input: async () =>
-      id(
-        answered<{ id: string }>(
-          await world.everywhere.call(content.opsCreateHelp, {
-            body: { sort: 1, texts: { PT: { title: 'Ajuda', html: '<p>Oi</p>' } } },
-          }),
-        ).id,
-      ),
-  },
+  ...contentWrites(() => world),
   {
     endpoint: opsImportStatement,
     action: 'bank_statement.import',
@@ -174,74 +117,6 @@ const WRITES: readonly Write[] = [
     about: 'everybody',
     caller: () => signedIn(world.server),
     input: () => ({}),
-  },
-  {
-    endpoint: content.opsCreateAnnouncement,
-    action: 'announcement.create',
-    about: 'brand',
-    input: () => ({ body: { requestId: randomUUID(), ...DRAFT } }),
-  },
-  {
-    endpoint: content.opsEditAnnouncement,
-    action: 'announcement.edit',
-    about: 'brand',
-    async input() {
-      const entry = await draft()
-      return { ...id(entry), body: { ...DRAFT, sort: 9, revisedAt: await revisedAt(content.opsAnnouncement, entry) } }
-    },
-  },
-  {
-    endpoint: content.opsPublishAnnouncement,
-    action: 'announcement.publish',
-    about: 'brand',
-    input: async () => id(await draft()),
-  },
-  {
-    endpoint: content.opsEndAnnouncement,
-    action: 'announcement.end',
-    about: 'brand',
-    input: () => id(world.noticeId),
-  },
-  {
-    endpoint: content.opsCreateCategory,
-    action: 'category.create',
-    about: 'brand',
-    input: () => ({ body: category }),
-  },
-  {
-    endpoint: content.opsEditCategory,
-    action: 'category.edit',
-    about: 'brand',
-    input: () => ({ ...id(world.categoryId), body: category }),
-  },
-  {
-    endpoint: content.opsCreateHelp,
-    action: 'help.create',
-    about: 'brand',
-    input: () => ({ body: { sort: 2, texts: { PT: { title: 'Conta', html: '' } } } }),
-  },
-  {
-    endpoint: content.opsEditHelp,
-    action: 'help.edit',
-    about: 'brand',
-    async input() {
-      const entry = await helpDraft()
-      const body = { sort: 4, texts: { PT: { title: 'Depósitos', html: '' } } }
-      return { ...id(entry), body: { ...body, revisedAt: await revisedAt(content.opsHelpEntry, entry) } }
-    },
-  },
-  {
-    endpoint: content.opsPublishHelp,
-    action: 'help.publish',
-    about: 'brand',
-    input: async () => id(await helpDraft()),
-  },
-  { endpoint: content.opsEndHelp, action: 'help.end', about: 'brand', input: () => id(world.helpId) },
-  {
-    endpoint: content.opsUploadPicture,
-    action: 'picture.upload',
-    about: 'brand',
-    input: async () => ({ body: { picture: await aPicture() } }),
   },
   {
     endpoint: rewards.opsReviewReward,
@@ -330,90 +205,16 @@ const WRITES: readonly Write[] = [
     about: 'brand',
     input: async () => ({ ...id(await conversation()), body: { clientId: randomUUID(), text: 'Pois não' } }),
   },
-  {
-    endpoint: games.opsVendorStatus,
-    action: 'vendor.status',
-    about: 'everybody',
-    input: () => ({ ...id('FC'), body: { status: 'maintenance' } }),
-  },
-  {
-    endpoint: games.opsOfferVendors,
-    action: 'vendor.offer',
-    about: 'brand',
-    input: () => ({ body: { offers: [{ vendor: 'FC', category: 'RNG', sort: 5, enabled: true }] } }),
-  },
-  {
-    endpoint: games.opsOfferVendorGames,
-    action: 'vendor.offer_games',
-    about: 'brand',
-    input: () => id('FC'),
-  },
   ...rewardWrites(() => world),
   ...agentWrites(() => world),
   ...standingWrites(() => world),
   ...fileWrites(() => world),
   ...oppositeWrites(() => world),
-  {
-    endpoint: vendors.opsCreateVendor,
-    action: 'vendor.create',
-    about: 'everybody',
-    input: () => ({ body: vendorBody('NOVA') }),
-  },
-  {
-    endpoint: vendors.opsChangeVendor,
-    action: 'vendor.change',
-    about: 'everybody',
-    input: async () => {
-      await world.everywhere.call(vendors.opsCreateVendor, { body: vendorBody('OUTRA') })
-      const { code: _, ...body } = vendorBody('OUTRA')
-      return { ...id('OUTRA'), body: { ...body, displayName: 'Outra casa' } }
-    },
-  },
-  {
     endpoint: opsImportGames,
     action: 'vendor.import_games',
-    about: 'everybody',
-    input: async () => {
       await world.everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FILE') })
       return { ...id('FILE'), body: { text: 'code,name_pt,name_en,category\nx,Xis,Ex,RNG', apply: true } }
-    },
-  },
-  {
-    endpoint: vendors.opsMakeVendorKey,
-    action: 'vendor_key.create',
-    about: 'everybody',
-    input: () => ({ ...id('PG'), body: { requestId: randomUUID() } }),
-  },
-  {
-    endpoint: vendors.opsRetireVendorKey,
-    action: 'vendor_key.retire',
-    about: 'everybody',
-    input: async () => {
-      const made = await world.everywhere.call(vendors.opsMakeVendorKey, {
-        ...id('PG'),
-        body: { requestId: randomUUID() },
-      })
-      return { params: { id: 'PG', key: answered<{ key: { id: string } }>(made).key.id } }
-    },
-  },
-  {
-    endpoint: games.opsChangeGame,
-    action: 'game.offer',
-    about: 'brand',
-    input: () => ({ ...id(world.nodeId), body: { isHot: true } }),
-  },
-  {
-    endpoint: games.opsGameStatus,
-    action: 'game.status',
-    about: 'everybody',
-    input: () => ({ ...id(world.nodeId), body: { status: 'off' } }),
-  },
-  {
-    endpoint: games.opsSetMenu,
-    action: 'menu.set',
-    about: 'brand',
-    input: () => ({ body: { tabs: ['HOME', 'RNG'] } }),
-  },
+  ...vendorWrites(() => world),
   // Looking at somebody's data is written down as well.
   { endpoint: opsMember, action: 'member.view', about: 'brand', input: () => id(world.member.id) },
 ]
@@ -489,9 +290,14 @@ describe('whatever staff change', () => {
 
   test('leaves no note where it failed', async () => {
     const before = await notesOf(world.everywhere.id)
-    const stale = { ...DRAFT, revisedAt: '2020-01-01T00:00:00Z' }
+    const stale = { ...AN_ANNOUNCEMENT, revisedAt: '2020-01-01T00:00:00Z' }
     expect(
-      errorOf(await world.everywhere.call(content.opsEditAnnouncement, { ...id(await draft()), body: stale })),
+      errorOf(
+        await world.everywhere.call(content.opsEditAnnouncement, {
+          ...id(await anAnnouncementDraft(world)),
+          body: stale,
+        }),
+      ),
     ).toBe('conflict')
     // The draft itself is the only new one.
     expect((await notesOf(world.everywhere.id)).length).toBe(before.length + 1)

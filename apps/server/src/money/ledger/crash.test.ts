@@ -15,5 +15,4 @@ test.each(['1', '2'])(
     expect(acknowledged).toBeGreaterThanOrEqual(200)
     expect(wrong).toEqual({ missing: [], torn: [], findings: [] })
   },
-  60_000,
 )

@@ -75,7 +75,7 @@ describe('the red rain', () => {
     }
     const [player] = players as [Player]
     expect(await world.ask(player, redRain)).toMatchObject({ current: { left: 0, taken: true, envelopes: 100 } })
-  }, 120_000)
+  })
 
   test('gives a member who grabs thirty times at once one envelope', async () => {
     const id = await plan('10.00', 10)

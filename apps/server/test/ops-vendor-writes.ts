@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import * as games from '@trevo/contract/ops/games'
+import * as vendors from '@trevo/contract/ops/vendors'
+import type { Write } from './ops-money-writes.ts'
+import { answered, type OpsWorld } from './ops-world.ts'
+
+const id = (value: bigint | string) => ({ params: { id: String(value) } })
+const vendorBody = (code: string) => ({
+  code,
+  displayName: code,
+  launchUrl: 'https://jogos.example/abrir',
+  inSite: true,
+  currencies: ['BRL', 'FUN'],
+})
+
+/** What staff decide about vendors, their keys and the games on offer. */
+export function vendorWrites(world: () => OpsWorld): Write[] {
+  return [
+    {
+      endpoint: games.opsVendorStatus,
+      action: 'vendor.status',
+      about: 'everybody',
+      input: () => ({ ...id('FC'), body: { status: 'maintenance' } }),
+    },
+    {
+      endpoint: games.opsOfferVendors,
+      action: 'vendor.offer',
+      about: 'brand',
+      input: () => ({ body: { offers: [{ vendor: 'FC', category: 'RNG', sort: 5, enabled: true }] } }),
+    },
+    {
+      endpoint: games.opsOfferVendorGames,
+      action: 'vendor.offer_games',
+      about: 'brand',
+      input: () => id('FC'),
+    },
+    {
+      endpoint: vendors.opsCreateVendor,
+      action: 'vendor.create',
+      about: 'everybody',
+      input: () => ({ body: vendorBody('NOVA') }),
+    },
+    {
+      endpoint: vendors.opsChangeVendor,
+      action: 'vendor.change',
+      about: 'everybody',
+      input: async () => {
+        await world().everywhere.call(vendors.opsCreateVendor, { body: vendorBody('OUTRA') })
+        const { code: _, ...body } = vendorBody('OUTRA')
+        return { ...id('OUTRA'), body: { ...body, displayName: 'Outra casa' } }
+      },
+    },
+    {
+      endpoint: vendors.opsMakeVendorKey,
+      action: 'vendor_key.create',
+      about: 'everybody',
+      input: () => ({ ...id('PG'), body: { requestId: randomUUID() } }),
+    },
+    {
+      endpoint: vendors.opsRetireVendorKey,
+      action: 'vendor_key.retire',
+      about: 'everybody',
+      input: async () => {
+        const made = await world().everywhere.call(vendors.opsMakeVendorKey, {
+          ...id('PG'),
+          body: { requestId: randomUUID() },
+        })
+        return { params: { id: 'PG', key: answered<{ key: { id: string } }>(made).key.id } }
+      },
+    },
+    {
+      endpoint: games.opsChangeGame,
+      action: 'game.offer',
+      about: 'brand',
+      input: () => ({ ...id(world().nodeId), body: { isHot: true } }),
+    },
+    {
+      endpoint: games.opsGameStatus,
+      action: 'game.status',
+      about: 'everybody',
+      input: () => ({ ...id(world().nodeId), body: { status: 'off' } }),
+    },
+    {
+      endpoint: games.opsSetMenu,
+      action: 'menu.set',
+      about: 'brand',
+      input: () => ({ body: { tabs: ['HOME', 'RNG'] } }),
+    },
+  ]
+}
