@@ -7,8 +7,6 @@ import { PATIENCE_MS } from './scripts/lib/patience.mjs'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const testDatabase = here('./scripts/test-database.mjs')
 const testRedis = here('./scripts/test-redis.mjs')
-/** Each database there is made on three machines. */
-const onCitus = process.env.TEST_CITUS !== undefined
 
 // Workers and what they start read the same libraries: compiled once, kept for the next run.
 process.env.NODE_COMPILE_CACHE ??= here('./.cache/compiled')
@@ -67,8 +65,6 @@ export default defineConfig({
         exclude: [REAL_HASHES],
         alias: { '@node-rs/argon2': here('./apps/server/test/quick-argon2.ts') },
         globalSetup: [testDatabase, testRedis],
-        testTimeout: onCitus ? 120_000 : 30_000,
-        hookTimeout: onCitus ? 300_000 : 60_000,
         ...PATIENT,
       }),
       {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { opsImportGames } from '@trevo/contract/ops/game-import'
 import * as games from '@trevo/contract/ops/games'
 import * as vendors from '@trevo/contract/ops/vendors'
 import type { Write } from './ops-money-writes.ts'
@@ -48,6 +49,15 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
         await world().everywhere.call(vendors.opsCreateVendor, { body: vendorBody('OUTRA') })
         const { code: _, ...body } = vendorBody('OUTRA')
         return { ...id('OUTRA'), body: { ...body, displayName: 'Outra casa' } }
+      },
+    },
+    {
+      endpoint: opsImportGames,
+      action: 'vendor.import_games',
+      about: 'everybody',
+      input: async () => {
+        await world().everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FILE') })
+        return { ...id('FILE'), body: { text: 'code,name_pt,name_en,category\nx,Xis,Ex,RNG', apply: true } }
       },
     },
     {

@@ -5,7 +5,6 @@ import { opsConfirmBooksAlarm } from '@trevo/contract/ops/books'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as finding from '@trevo/contract/ops/finding'
-import { opsImportGames } from '@trevo/contract/ops/game-import'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
 import * as limits from '@trevo/contract/ops/limits'
@@ -29,8 +28,8 @@ import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingWrites } from '../../../test/ops-standing-writes.ts'
-import { watchWrites } from '../../../test/ops-watch-writes.ts'
 import { vendorWrites } from '../../../test/ops-vendor-writes.ts'
+import { watchWrites } from '../../../test/ops-watch-writes.ts'
 import { aConversation, anApplication, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 import { aPerson, STAFF_PASSWORD, type StaffCaller, signedIn } from '../../../test/staff.ts'
 
@@ -210,10 +209,6 @@ const WRITES: readonly Write[] = [
   ...standingWrites(() => world),
   ...fileWrites(() => world),
   ...oppositeWrites(() => world),
-    endpoint: opsImportGames,
-    action: 'vendor.import_games',
-      await world.everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FILE') })
-      return { ...id('FILE'), body: { text: 'code,name_pt,name_en,category\nx,Xis,Ex,RNG', apply: true } }
   ...vendorWrites(() => world),
   // Looking at somebody's data is written down as well.
   { endpoint: opsMember, action: 'member.view', about: 'brand', input: () => id(world.member.id) },
