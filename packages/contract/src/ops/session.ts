@@ -23,12 +23,11 @@ export const StaffMe = z.object({
       code: z.string(),
       name: z.string(),
       currency: Currency,
-      timeZone: z.string(),
+      timeZone: TimeZone,
       /** The first is what its texts have to be written in. */
       languages: z.array(Language),
     }),
   ),
-  merchants: z.array(z.object({ code: z.string(), name: z.string(), currency: Currency, timeZone: TimeZone })),
   /** Of all brands, also those to come. */
   everyMerchant: z.boolean(),
   /** Until the first password is replaced nothing else is answered. */
