@@ -7,6 +7,12 @@ create or replace function play_of_days(p_book int, p_currency text, p_from date
 create or replace function bettors_of_days(p_book int, p_from date, p_to date) returns table (member_id bigint) language sql stable
   as $$ select d.member_id from play_day d where d.merchant_id = p_book and d.day between p_from and p_to and d.bets > 0 $$;
 
+-- Whether somebody played on one of these days: the first such day by the key, however many there are.
+create or replace function first_bet_between(p_book int, p_member bigint, p_from date, p_to date) returns table (day date) language sql stable as $$
+  select d.day from play_day d where d.merchant_id = p_book and d.member_id = p_member and d.day between p_from and p_to and d.bets > 0
+  order by d.day limit 1
+$$;
+
 create or replace function play_since(p_book int, p_member bigint, p_from date) returns setof play_day language sql stable
   as $$ select * from play_day where merchant_id = p_book and member_id = p_member and day >= p_from $$;
 

@@ -5,6 +5,7 @@ import { units } from '../../../../test/agents.ts'
 import { deposit } from '../../../../test/ledger.ts'
 import { dayIn } from '../../../platform/day.ts'
 import { runRebates } from '../rebate-run.ts'
+import { teamFooter } from './team/queries.ts'
 
 let world: AgentWorld
 let server: AgentWorld['server']
@@ -36,6 +37,16 @@ describe('the team', () => {
     expect(await value(head, '/wps/agent/team/kpi', { query: today })).toEqual({
       footer: { teamLoginMemberCount: 3, teamBetMemberCount: 1, teamRegisterMemberCount: 0, teamOnlineCount: 3 },
     })
+    // Over several days, asked of each member of the team and of everybody at the brand: the same.
+    const range = { startDate: '2026-03-08', endDate: '2026-03-10', timeZone: 'America/Sao_Paulo' }
+    const { rows } = await sql<{ path: string }>`select team_path as path from member where id = ${head.id}`.execute(db)
+    const question = { agentId: head.id, path: rows[0]?.path ?? '', merchantId, range, now: server.clock.now() }
+    for (const askedOneByOne of [1_000, 0]) {
+      expect(await teamFooter(db, question, askedOneByOne)).toMatchObject({
+        teamLoginMemberCount: 3,
+        teamBetMemberCount: 1,
+      })
+    }
     type List = {
       breadcrumb: { account: string }[]
       list: { account: string; level: number; teamCount: number; turnover: string }[]

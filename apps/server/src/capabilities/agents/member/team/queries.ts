@@ -3,7 +3,7 @@ import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db.ts'
 import { below, levelsIn, named } from '../../team.ts'
-import { joinedIn, sizeOf } from '../../team-size.ts'
+import { joinedIn, sizeOf, teamOf } from '../../team-size.ts'
 
 const PATH = sql`m.team_path`
 /** Trial and test members never count. */
@@ -18,23 +18,35 @@ const moment = (day: string, timeZone: string, plus: 0 | 1) =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
 export type KpiQuestion = { agentId: bigint; path: string; merchantId: number; range: Range; now: Date }
 
-export async function teamFooter(db: Db, question: KpiQuestion): Promise<TeamFooter> {
+/** Up to here it is quicker to ask of each member of the team than of everybody who played or signed in at the brand. */
+const ASKED_ONE_BY_ONE = 20_000
+
+export async function teamFooter(db: Db, question: KpiQuestion, askedOneByOne = ASKED_ONE_BY_ONE): Promise<TeamFooter> {
   const { agentId, path, merchantId, range, now } = question
   const start = moment(range.startDate, range.timeZone, 0)
   const end = moment(range.endDate, range.timeZone, 1)
   const team = below(PATH, path)
+  const isSmall = (await teamOf(db, agentId)).members <= askedOneByOne
   const bettors =
     range.startDate === range.endDate
       ? sql`select coalesce(sum(b.bettors), 0) from team_bettors_day b
           where b.agent_id = ${agentId} and b.day = ${range.startDate}::date`
-      : sql`select count(distinct d.member_id)
+      : isSmall
+        ? sql`select count(*) from member m cross join lateral
+            first_bet_between(${merchantId}, m.id, ${range.startDate}::date, ${range.endDate}::date) d
+          where ${team} and ${REAL}`
+        : sql`select count(distinct d.member_id)
           from bettors_of_days(${merchantId}, ${range.startDate}::date, ${range.endDate}::date) d
           join member m on m.id = d.member_id
           where ${team} and ${REAL}`
+  const signedIn = isSmall
+    ? sql`select count(*) from member m cross join lateral (select from member_session s
+        where s.member_id = m.id and s.created_at >= ${start} and s.created_at < ${end} order by s.created_at limit 1) s
+        where ${team} and ${REAL}`
+    : sql`select count(distinct s.member_id) from member_session s join member m on m.id = s.member_id
+        where s.merchant_id = ${merchantId} and s.created_at >= ${start} and s.created_at < ${end} and ${team} and ${REAL}`
   const { rows } = await sql<TeamFooter>`select
-    (select count(distinct s.member_id) from member_session s join member m on m.id = s.member_id
-      where s.merchant_id = ${merchantId} and s.created_at >= ${start} and s.created_at < ${end}
-        and ${team} and ${REAL})::int as "teamLoginMemberCount",
+    (${signedIn})::int as "teamLoginMemberCount",
     (${bettors})::int as "teamBetMemberCount",
     (select coalesce(sum(j.members), 0) from (${joinedIn(agentId, range.startDate, range.endDate)}) j)::int
       as "teamRegisterMemberCount",
