@@ -154,14 +154,15 @@ export async function confirmReceipt(finance: Desk, reference: string): Promise<
   await finance.told('Depósito abonado')
 }
 
-async function openWithdrawal({ open, page }: Desk): Promise<void> {
-  await open('withdrawals')
+/** The list opens on what waits for staff; what is on its way is one filter further. */
+async function openWithdrawal({ open, page }: Desk, state: 'review' | 'unpaid'): Promise<void> {
+  await open(`withdrawals?filter=${encodeURIComponent(JSON.stringify({ state }))}`)
   await page.getByText('elena_godoy').first().click()
 }
 
 /** Let be paid by one; the account is new, so the brand's wait comes first. */
 export async function approveWithdrawal(finance: Desk, says: string | RegExp): Promise<void> {
-  await openWithdrawal(finance)
+  await openWithdrawal(finance, 'review')
   await finance.button('Aprobar y pagar').click()
   await finance.button(/Confirmar|Aprobar y pagar/, finance.dialog).click()
   await finance.told(says)
@@ -170,8 +171,14 @@ export async function approveWithdrawal(finance: Desk, says: string | RegExp): P
 
 /** Another one was at the bank. */
 export async function sayPaid(finance: Desk, reference: string, says: string | RegExp): Promise<void> {
-  await openWithdrawal(finance)
-  await finance.button('Informar pago').click()
+  await openWithdrawal(finance, 'unpaid')
+  const say = finance.button('Informar pago')
+  // Handed to people by a job, a moment after it was approved.
+  await expect(async () => {
+    await finance.page.reload()
+    await expect(say).toBeVisible({ timeout: 15_000 })
+  }).toPass(LONG)
+  await say.click()
   await finance.dialog.getByLabel('Referencia en el estado de cuenta').fill(reference)
   await finance.button('Informar pago', finance.dialog).click()
   await finance.told(says)

@@ -7,11 +7,11 @@ import {
   opsSetBrandPlace,
   opsSetBrandSite,
 } from '@trevo/contract/ops/brand'
-import type { LocalText } from '@trevo/contract/status'
 import { Language } from '@trevo/contract/wire'
 import { call } from '../../lib/api.ts'
 import type { Source } from '../../lib/data-provider.ts'
 import { currentMerchant } from '../../lib/session.ts'
+import { type Typed, wholeWords } from './whole-words.ts'
 
 type Part = 'look' | 'site' | 'access' | 'place'
 /** Each part of the brand is one record, which is its page. */
@@ -22,16 +22,6 @@ const recordOf = (part: Part, settings: BrandSettings) => {
   // A request of its own for whatever is saved next.
   const about = { code, regulation, hasMoney, logo }
   return { id: BRAND_ID, revision, requestId: crypto.randomUUID(), about, ...settings[part] }
-}
-
-type Typed = { [L in Language]?: string | null | undefined } | null | undefined
-
-/** As the site keeps them: in Portuguese and English always, which a brand without them fills with its own words. Null: nothing was written. */
-export function wholeWords(typed: Typed, languages: readonly Language[]): LocalText | null {
-  const own = [...languages, ...Language.options].map((language) => typed?.[language]).find(Boolean)
-  if (!own) return null
-  const { PT, EN, ES } = typed ?? {}
-  return { PT: PT || own, EN: EN || own, ...(ES && { ES }) }
 }
 
 type Sent = { description?: Typed; service?: { name: Typed; title: Typed }[]; legal?: { licence: Typed } }

@@ -66,7 +66,9 @@ function WithdrawalPage() {
     <PaymentPage payment={withdrawal} actions={isOpen && <Decision withdrawal={withdrawal} />}>
       <ByHand withdrawal={withdrawal} />
       <RiskHints hints={withdrawal.hints} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))', gap: 3, mt: 3 }}>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))', gap: 3, mt: 3 }}
+      >
         <WhereTo withdrawal={withdrawal} />
         <WhoseMoney withdrawal={withdrawal} />
       </Box>

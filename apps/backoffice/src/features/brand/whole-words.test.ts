@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeWords } from './sources.ts'
+import { wholeWords } from './whole-words.ts'
 
 test('words of a brand are filled from its first language, and nothing typed is no words', () => {
   expect(wholeWords({ ES: 'Hola' }, ['ES'])).toEqual({ PT: 'Hola', EN: 'Hola', ES: 'Hola' })
