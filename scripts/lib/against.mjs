@@ -44,7 +44,7 @@ function treeOf(commit) {
   const tree = mkdtempSync(path.join(tmpdir(), 'trevo-against-'))
   const unpacked = spawnSync('tar', ['-x', '-C', tree], { input: archive.stdout })
   if (unpacked.status !== 0) throw new Problem(`The files of ${commit} could not be unpacked with tar.`)
-  const lock = readFileSync(path.join(tree, 'package-lock.json'))
+  const lock = readFileSync(path.join(tree, 'package-lock.json'), 'utf8')
   if (!isInstalledHere(JSON.parse(lock).packages)) return tree
   linkWorkspaces(ROOT, tree)
   // What the commands of that tree look for before they install anything.
@@ -82,6 +82,7 @@ function outputOf(program, args, cwd) {
  */
 export function figuresOf(text) {
   const figures = new Map()
+  /** @type {string[] | null} */
   let head = null
   for (const line of text.split('\n')) {
     const cells = line.startsWith('| ')
