@@ -8,8 +8,11 @@ const WITH_WEB = ['http', 'games', 'lottery-others', 'web']
 /** What is compared with an older commit where nothing is named. */
 const COMPARED = ['ledger', 'wallet', 'web']
 
-const options = { against: { type: 'string' }, times: { type: 'string', default: '2' } }
-const { positionals: named, values } = parseArgs({ options, strict: false, allowPositionals: true })
+const { positionals: named, values } = parseArgs({
+  options: { against: { type: 'string' }, times: { type: 'string', default: '2' } },
+  strict: false,
+  allowPositionals: true,
+})
 
 if (typeof values.against === 'string') {
   const { against: commit } = values

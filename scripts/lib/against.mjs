@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { linkWorkspaces } from './link-packages.mjs'
 import { ROOT } from './paths.mjs'
 import { Problem } from './problem.mjs'
-import { linkWorkspaces } from './tree-copy.mjs'
 
 /**
  * Runs the benches of an older commit and of this tree by turns on the same machine, and says what became of each figure. Both run
@@ -39,12 +39,12 @@ export async function benchAgainst({ commit, benches, times }) {
 
 /** The files of a commit in a folder of their own, with the packages of this tree where they are the same. */
 function treeOf(commit) {
-  const tree = mkdtempSync(path.join(tmpdir(), 'trevo-against-'))
   const archive = spawnSync('git', ['archive', '--format=tar', commit], { cwd: ROOT, maxBuffer: 2 ** 30 })
   if (archive.status !== 0) throw new Problem(`There is no commit ${commit} here.`)
+  const tree = mkdtempSync(path.join(tmpdir(), 'trevo-against-'))
   const unpacked = spawnSync('tar', ['-x', '-C', tree], { input: archive.stdout })
   if (unpacked.status !== 0) throw new Problem(`The files of ${commit} could not be unpacked with tar.`)
-  const lock = readFileSync(path.join(tree, 'package-lock.json'))
+  const lock = readFileSync(path.join(tree, 'package-lock.json'), 'utf8')
   if (!isInstalledHere(JSON.parse(lock).packages)) return tree
   linkWorkspaces(ROOT, tree)
   // What the commands of that tree look for before they install anything.
@@ -82,6 +82,7 @@ function outputOf(program, args, cwd) {
  */
 export function figuresOf(text) {
   const figures = new Map()
+  /** @type {string[] | null} */
   let head = null
   for (const line of text.split('\n')) {
     const cells = line.startsWith('| ')

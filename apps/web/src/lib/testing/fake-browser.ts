@@ -25,9 +25,20 @@ class FakeElement {
   }
 }
 
+const wait = globalThis.setTimeout
+const waiting = new Set<ReturnType<typeof wait>>()
+const begun = (...args: Parameters<typeof wait>) => {
+  const timer = wait(...args)
+  waiting.add(timer)
+  return timer
+}
+
 /** Just enough of a browser for modules that read it when they load: import those after calling this. */
 export function fakeBrowser(options: { boot?: unknown } = {}) {
   vi.resetModules()
+  // What the browser of the test before meant to try again would ask this one's server.
+  for (const timer of waiting) clearTimeout(timer)
+  waiting.clear()
   const local = new FakeStorage()
   const session = new FakeStorage()
   const page = new EventTarget()
@@ -40,6 +51,7 @@ export function fakeBrowser(options: { boot?: unknown } = {}) {
     userAgent: '',
   }
   const stubs = {
+    setTimeout: begun,
     localStorage: local,
     sessionStorage: session,
     navigator,
