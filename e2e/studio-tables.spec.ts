@@ -67,6 +67,18 @@ const GAMES: readonly (Wanted & { play: (game: Locator) => Promise<void> })[] = 
   { type: 'SPORTS', name: 'Tênis Virtual', play: betOn(/em sets/) },
   { type: 'SPORTS', name: 'Corrida da Serra', play: betOn(/entre os dois primeiros/) },
   { type: 'SPORTS', name: 'Luta Virtual', play: betOn(/por nocaute/) },
+  // Coins that are held, symbols that touch, reels of changing height; and free spins that are bought.
+  { type: 'RNG', name: 'Coelho de Jade', play: (game) => press(game, 'Girar') },
+  { type: 'RNG', name: 'Jacaré do Brejo', play: (game) => press(game, 'Girar') },
+  { type: 'RNG', name: 'Arara Azul', play: (game) => press(game, 'Girar') },
+  {
+    type: 'RNG',
+    name: 'Batucada na Ladeira',
+    async play(game) {
+      await press(game, /^Comprar giros grátis por/)
+      await press(game, /^Comprar por/)
+    },
+  },
   {
     type: 'RNG',
     name: 'Roleta Brasil',

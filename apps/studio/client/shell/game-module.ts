@@ -15,7 +15,7 @@ export type GameModule = {
   Rules: ComponentType
   /** Illustrations to load before the game shows. */
   artOf(game: GameInfo): readonly string[]
-  /** Loads what this very game needs besides. */
+  /** Loads what this very game needs besides, before anything else is asked of it. */
   prepare?(game: GameInfo): Promise<void>
   /** In place of the shell's own, where fairness works in another way. */
   sheets?: FairnessSheets

@@ -34,7 +34,9 @@ export async function start(games: GameModules): Promise<void> {
     page.set({ kind: 'loading', progress: 0.4 })
     const module = await games[session.game.engine]()
     page.set({ kind: 'loading', progress: 0.7 })
-    await Promise.all([loadArt(module.artOf(session.game)), module.prepare?.(session.game)])
+    // Which pictures a game needs may follow from what it fetched for itself.
+    await module.prepare?.(session.game)
+    await loadArt(module.artOf(session.game))
     page.set({ kind: 'playing', game: gameOf(session), module })
   } catch (error) {
     // A file that did not arrive is a lost connection like any other.

@@ -1,12 +1,12 @@
-import { cutToCents } from '@trevo/contract/money'
 import { SLOT_PROFILES, type SlotProfileId } from '@trevo/games/profiles'
 import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import { type Engine, type GameSetup, type Json, RuleError } from './engine.ts'
+import { coinsMinor } from './slot/coins.ts'
 import { compileMath } from './slot/math.ts'
 import { SLOT_MATHS } from './slot/profiles.ts'
 import { createMachine, type SlotMachine, type SlotSpin } from './slot/spin.ts'
-import { requireOfferedStake, stakesFrom } from './stakes.ts'
+import { mostStakeOf, requireOfferedStake } from './stakes.ts'
 
 /** The first spin, then the free ones; only those where they were bought. A coin is worth `stake / coinsPerStake`. */
 export type SlotOutcome = {
@@ -16,10 +16,6 @@ export type SlotOutcome = {
   coins: number
   isCapped: boolean
 }
-
-/** What coins are worth. The least stake of a slot makes a coin whole cents, so that its wins add up to its prize. */
-export const coinsMinor = (stakeMinor: bigint, coins: number, coinsPerStake: number) =>
-  cutToCents((stakeMinor * BigInt(coins)) / BigInt(coinsPerStake))
 
 const machines = new Map<SlotProfileId, SlotMachine>()
 
@@ -43,15 +39,6 @@ function profileOf({ profile }: GameSetup): SlotProfileId {
 /** Nothing, or free spins for their price. */
 const Action = z.nullish(z.strictObject({ buy: z.literal(true) }))
 
-/** What is staked altogether where free spins are bought; null where they are not for sale. */
-export const priceOfBonus = (profile: SlotProfileId, stakeMinor: bigint) => {
-  const { buy } = SLOT_MATHS[profile]
-  return buy === undefined ? null : stakeMinor * BigInt(buy.price)
-}
-
-/** The most that free spins may cost: as much as the greatest stake. */
-export const mostForBonus = (minBetMinor: bigint) => stakesFrom(minBetMinor).at(-1) ?? 0n
-
 /** How many stakes of a spin are in the stake of a round. */
 function stakesIn(profile: SlotProfileId, action: unknown): number {
   if (readAction(Action, action) == null) return 1
@@ -65,7 +52,7 @@ export const slot: Engine = {
     const stakes = BigInt(stakesIn(profileOf(setup), action))
     if (stakeMinor % stakes !== 0n) throw new RuleError('limit_exceeded', 'This stake is not offered.')
     requireOfferedStake(setup, stakeMinor / stakes)
-    if (stakeMinor > mostForBonus(setup.minBetMinor)) throw new RuleError('limit_exceeded', 'This costs too much.')
+    if (stakeMinor > mostStakeOf(setup.minBetMinor)) throw new RuleError('limit_exceeded', 'This costs too much.')
   },
   begin({ setup, stakeMinor, action, random }) {
     const profile = profileOf(setup)

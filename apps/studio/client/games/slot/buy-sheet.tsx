@@ -1,12 +1,11 @@
 import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
-import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
-import { mostForBonus, priceOfBonus } from '../../../src/engines/slot.ts'
+import { mostStakeOf } from '../../../src/engines/stakes.ts'
 import { Button } from '../../shell/button.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { Sheet } from '../../shell/sheet.tsx'
+import { mathOf } from './maths.ts'
 import styles from './slot-view.module.css'
-import { profileOf } from './symbols.ts'
 import { t } from './texts.ts'
 
 export type BonusPrice = { stake: Money; text: string; spins: number; stakes: number; isTooMuch: boolean }
@@ -14,11 +13,10 @@ export type BonusPrice = { stake: Money; text: string; spins: number; stakes: nu
 /** What free spins cost at a stake; null where the game sells none. */
 export function useBonusPrice(stake: Money): BonusPrice | null {
   const { game, currency, stakes } = useGame().session
-  const profile = profileOf(game)
-  const priceMinor = priceOfBonus(profile, parseMoney(stake))
-  const { buy } = SLOT_MATHS[profile]
-  if (priceMinor === null || buy === undefined) return null
-  const isTooMuch = priceMinor > mostForBonus(parseMoney(stakes[0] ?? '0'))
+  const { buy } = mathOf(game)
+  if (buy === undefined) return null
+  const priceMinor = parseMoney(stake) * BigInt(buy.price)
+  const isTooMuch = priceMinor > mostStakeOf(parseMoney(stakes[0] ?? '0'))
   const price = formatMoney(priceMinor)
   return { stake: price, text: prizeText(price, currency), spins: buy.spins, stakes: buy.price, isTooMuch }
 }

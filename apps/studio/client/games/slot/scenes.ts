@@ -1,5 +1,6 @@
+import { coinsMinor } from '../../../src/engines/slot/coins.ts'
 import type { SlotSpin, SlotWin } from '../../../src/engines/slot/spin.ts'
-import { coinsMinor, type SlotOutcome } from '../../../src/engines/slot.ts'
+import type { SlotOutcome } from '../../../src/engines/slot.ts'
 
 export type ShownWin = Pick<SlotWin, 'symbol' | 'count' | 'line' | 'ways' | 'positions'> & { prizeMinor: bigint }
 export type FreeSpin = { number: number; of: number }

@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs'
 import { GAMES } from '@trevo/games/games'
-import { describe, expect, test } from 'vitest'
+import { SLOT_PROFILE_IDS } from '@trevo/games/profiles'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
 import type { GameInfo } from '../../../src/protocol.ts'
+import { mathOf, prepareMath } from './maths.ts'
 import { artNamesOf, symbolsOf } from './symbols.ts'
 
 const SLOTS = GAMES.filter(({ engine }) => engine === 'slot') as unknown as GameInfo[]
+
+beforeAll(async () => {
+  for (const profile of SLOT_PROFILE_IDS) await prepareMath({ profile })
+})
+
+test('every slot is fetched as the server plays it', () => {
+  for (const profile of SLOT_PROFILE_IDS) expect(mathOf({ profile })).toBe(SLOT_MATHS[profile])
+})
 
 describe('the symbols of a slot', () => {
   test('cover every letter of its mathematics, none of them twice the same', () => {

@@ -1,7 +1,6 @@
 import { hash } from '@trevo/games/art-random'
-import type { SlotProfileId } from '@trevo/games/profiles'
-import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
 import type { GameInfo } from '../../../src/protocol.ts'
+import { mathOf } from './maths.ts'
 
 /** How a symbol of the mathematics looks in one game. */
 export type SymbolLook =
@@ -19,17 +18,12 @@ const COIN = 'coin'
 const HIGH = ['A', 'B', 'C', 'D'] as const
 const CARDS: Readonly<Record<string, string>> = { E: 'A', F: 'K', G: 'Q', H: 'J' }
 
-export function profileOf({ profile }: Pick<GameInfo, 'profile'>): SlotProfileId {
-  if (profile === null) throw new Error('a slot has no profile')
-  return profile
-}
-
 /**
  * A game looks like its cover: the hero pays most, its companions come after it. Card letters pay little; three reels
  * have fruit instead, as they always had.
  */
 export function symbolsOf({ vendor, code, profile, art }: GameInfo): SymbolLooks {
-  const math = SLOT_MATHS[profileOf({ profile })]
+  const math = mathOf({ profile })
   const used = new Set<string>()
   const take = (choices: readonly string[]): string => {
     const chosen = choices.find((name) => !used.has(name)) ?? art.hero

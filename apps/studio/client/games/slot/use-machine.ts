@@ -2,14 +2,14 @@ import { PALETTES } from '@trevo/games/art-palettes'
 import { hash } from '@trevo/games/art-random'
 import { type RefObject, useEffect, useState } from 'react'
 import type { SlotMath } from '../../../src/engines/slot/math.ts'
-import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
 import type { SessionInfo } from '../../../src/protocol.ts'
 import { loadArt } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { createCardStage } from './card/card-stage.ts'
 import { createDirector, type Director } from './director.ts'
+import { mathOf } from './maths.ts'
 import { createStage, type StageOptions } from './stage/stage.ts'
-import { artNamesOf, profileOf, symbolsOf } from './symbols.ts'
+import { artNamesOf, symbolsOf } from './symbols.ts'
 import { t } from './texts.ts'
 
 const LETTERING = '800 24px "Outfit Variable"'
@@ -26,7 +26,7 @@ function firstGrid({ strips, rows }: SlotMath, name: string): string[] {
 }
 
 async function createMachine(canvas: HTMLCanvasElement, { game, currency }: SessionInfo) {
-  const math = SLOT_MATHS[profileOf(game)]
+  const math = mathOf(game)
   const looks = symbolsOf(game)
   const [images] = await Promise.all([loadArt(artNamesOf(looks)), lettering()])
   const palette = PALETTES[game.art.palette]

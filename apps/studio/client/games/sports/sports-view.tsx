@@ -1,5 +1,4 @@
 import { parseMoney } from '@trevo/contract/money'
-import type { SportId } from '@trevo/games/profiles'
 import { useMemo, useState } from 'react'
 import { priceOf, type SportAction, type SportOutcome } from '../../../src/engines/sports/sport.ts'
 import { artUrl } from '../../shell/art.ts'
@@ -14,24 +13,12 @@ import { useStake } from '../../shell/use-stake.ts'
 import { pauseFor } from '../parts/pause.ts'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import { useTable } from '../parts/use-table.ts'
-import { basketballClient } from './basketball.tsx'
-import { fightClient } from './fight.tsx'
-import { footballClient } from './football.tsx'
+import { preparedClient } from './clients.ts'
 import { oddsText } from './odds.tsx'
-import { raceClient } from './race.tsx'
 import type { AnySportClient } from './sport-client.ts'
 import styles from './sports.module.css'
-import { tennisClient } from './tennis.tsx'
 import { t } from './texts.ts'
 import { useMinute } from './use-minute.ts'
-
-const CLIENTS: Readonly<Record<SportId, AnySportClient>> = {
-  match: footballClient,
-  basketball: basketballClient,
-  tennis: tennisClient,
-  race: raceClient,
-  fight: fightClient,
-}
 
 type Choice = Pick<SportAction, 'minute' | 'fixture' | 'pick'>
 type Outcome = SportOutcome<object, object>
@@ -40,7 +27,7 @@ export function SportsView() {
   const { session } = useGame()
   const { game } = session
   const { code, art } = game
-  const client = CLIENTS[game.engine as SportId]
+  const client = preparedClient()
   const { sport, Card } = client
   const now = useMinute()
   const [stake, setStake] = useStake()

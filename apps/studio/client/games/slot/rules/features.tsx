@@ -1,7 +1,7 @@
 import { type Money, parseMoney } from '@trevo/contract/money'
 import { SLOT_PROFILES, type SlotProfile, type SlotProfileId } from '@trevo/games/profiles'
+import { coinsMinor } from '../../../../src/engines/slot/coins.ts'
 import type { SlotMath } from '../../../../src/engines/slot/math.ts'
-import { coinsMinor } from '../../../../src/engines/slot.ts'
 import { type GameCurrency, prizeText } from '../../../shell/money.ts'
 import { FIGURES } from '../../../shell/page.ts'
 import { t } from './texts.ts'

@@ -2,15 +2,15 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { PALETTES } from '@trevo/games/art-palettes'
 import { SLOT_PROFILES } from '@trevo/games/profiles'
 import type { CSSProperties } from 'react'
+import { coinsMinor } from '../../../../src/engines/slot/coins.ts'
 import { LEAST, leastOf, type SlotMath } from '../../../../src/engines/slot/math.ts'
-import { SLOT_MATHS } from '../../../../src/engines/slot/profiles.ts'
-import { coinsMinor } from '../../../../src/engines/slot.ts'
 import { artUrl } from '../../../shell/art.ts'
 import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
 import { FIGURES } from '../../../shell/page.ts'
 import { useStake } from '../../../shell/use-stake.ts'
-import { profileOf, type SymbolLook, symbolsOf } from '../symbols.ts'
+import { mathOf, profileOf } from '../maths.ts'
+import { type SymbolLook, symbolsOf } from '../symbols.ts'
 import { featuresOf } from './features.tsx'
 import styles from './slot-rules.module.css'
 import { t } from './texts.ts'
@@ -20,7 +20,7 @@ export function SlotRules() {
   const [stake] = useStake()
   const profileId = profileOf(game)
   const profile = SLOT_PROFILES[profileId]
-  const math = SLOT_MATHS[profileId]
+  const math = mathOf(game)
   const colours = { '--art-deep': PALETTES[game.art.palette].mid } as CSSProperties
   return (
     <div style={colours}>
