@@ -132,7 +132,7 @@ function withHeld({ free }, grid, before) {
 
 /**
  * @param {SlotTable} table
- * @param {{ stops: number[], heights?: number[], mystery: string, multiplier: number, isFree: boolean, before: string[] | null }} drawn
+ * @param {{ stops: number[], heights?: number[] | undefined, mystery: string, multiplier: number, isFree: boolean, before: string[] | null }} drawn
  */
 function spin(table, { stops, heights, mystery, multiplier: spinTimes, isFree, before }) {
   const { lines, rows, falls: ladders, free } = table

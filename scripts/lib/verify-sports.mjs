@@ -39,7 +39,7 @@ const fallsOn = (weights, number) => {
 const odds = (stake, ways, all) => wholeCents((stake * 95n * all) / (100n * ways))
 const answer = (stake, isWin, [ways, all], outcome) => ({ outcome, prize: isWin ? odds(stake, ways, all) : 0n })
 
-/** How often of 10,000 a side of each level scores 0 to 7 times. */
+/** How often of 10,000 a side of each level scores 0 to 7 times. @type {any[]} */
 const GOALS = [
   [6065, 3033, 758, 126, 16, 2, 0, 0],
   [4493, 3595, 1438, 383, 77, 12, 2, 0],
@@ -79,7 +79,7 @@ export function match(pick, stake, [{ league, minute, fixture: index, pick: aske
   return answer(stake, isWin, [BigInt(ways), 100_000_000n], { goals, fixture, pick: asked, isWin })
 }
 
-/** How often of 1,000 a side of each level makes 8 to 34 points in a quarter. */
+/** How often of 1,000 a side of each level makes 8 to 34 points in a quarter. @type {any[]} */
 const QUARTER = [
   [7, 11, 18, 26, 36, 48, 61, 73, 82, 89, 91, 89, 82, 72, 61, 48, 36, 26, 18, 11, 7, 4, 2, 1, 1, 0, 0],
   [4, 8, 12, 19, 28, 38, 50, 63, 74, 84, 90, 91, 88, 80, 70, 58, 45, 34, 24, 16, 10, 6, 4, 2, 1, 1, 0],
@@ -154,7 +154,7 @@ export function basketball(pick, stake, [{ league, minute, fixture: index, pick:
     8 + fallsOn(QUARTER[fixture.homeLevel], pick(1000)),
     8 + fallsOn(QUARTER[fixture.awayLevel], pick(1000)),
   ])
-  const points = (side) => periods.reduce((sum, period) => sum + period[side], 0)
+  const points = (side) => periods.reduce((sum, period) => sum + (period[side] ?? 0), 0)
   if (points(0) === points(1)) {
     const winner = pick(2)
     const loser = 6 + pick(7)
@@ -169,7 +169,9 @@ export function basketball(pick, stake, [{ league, minute, fixture: index, pick:
   return answer(stake, isWin, [ways, 1000n ** 8n * 84n], { periods, fixture, pick: asked, isWin })
 }
 
+/** @type {any[]} */
 const SET_ENDS = ['60', '61', '62', '63', '64', '75', '76', '67', '57', '46', '36', '26', '16', '06']
+/** By how many levels home is ahead. @type {any[]} */
 const SETS = [
   [61, 317, 637, 1166, 1344, 538, 937, 937, 538, 1344, 1166, 637, 317, 61],
   [80, 392, 762, 1316, 1464, 585, 967, 892, 485, 1215, 1020, 525, 252, 45],
@@ -334,8 +336,8 @@ export function fight(pick, stake, [{ league, minute, fixture: index, pick: aske
     const ends = [course >> 4, (course >> 2) & 3, course & 3]
     const last = ends.findIndex((end) => end < 2)
     const played = last === -1 ? ends : ends.slice(0, last + 1)
-    const winner = last === -1 ? winnerOf(played.map((end) => sides[end])) : sides[ends[last]]
-    if (FIGHT[asked](last + 1, winner)) ways += ends.reduce((product, end) => product * weights[end], 1)
+    const winner = last === -1 ? winnerOf(played.map((end) => sides[end])) : sides[ends[last] ?? 0]
+    if (FIGHT[asked](last + 1, winner)) ways += ends.reduce((product, end) => product * (weights[end] ?? 0), 1)
   }
   return answer(stake, isWin, [BigInt(ways), 1000n ** 3n], { rounds, stopped, fixture, pick: asked, isWin })
 }
