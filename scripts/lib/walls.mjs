@@ -29,6 +29,8 @@ const CAPABILITY_ARROWS = {
   standing: ['cashier'],
   // So does the law where somebody may not bet.
   impediments: ['cashier', 'standing'],
+  // And the member's own wish.
+  'own-data': ['cashier', 'standing'],
 }
 const STUDIO_LAYERS = {
   fairness: [],

@@ -22,6 +22,7 @@ import { brandWrites } from '../../../test/ops-brand-writes.ts'
 import { fileWrites } from '../../../test/ops-file-writes.ts'
 import { identityWrites } from '../../../test/ops-identity-writes.ts'
 import { impedimentWrites } from '../../../test/ops-impediment-writes.ts'
+import { legalWrites } from '../../../test/ops-legal-writes.ts'
 import { moneyWrites, type Write } from '../../../test/ops-money-writes.ts'
 import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
@@ -92,6 +93,7 @@ const WRITES: readonly Write[] = [
   ...moneyWrites(() => world),
   ...identityWrites(() => world),
   ...impedimentWrites(() => world),
+  ...legalWrites(() => world),
   {
     endpoint: content.opsDeleteAnnouncement,
     action: 'announcement.delete',
@@ -415,6 +417,8 @@ const UNNOTED = [
   'POST /ops/v1/session',
   // Never done alone: who asked and who agreed is watched by staff/staff.test.ts and play/staff/keys.test.ts.
   'PUT /ops/v1/vendors/:id/keys/:key/active',
+  // The same, in legal/staff/publish.test.ts.
+  'POST /ops/v1/legal/:id/publish',
   'POST /ops/v1/staff',
   'POST /ops/v1/staff/:id/reset',
   'POST /ops/v1/enrolment',
