@@ -143,6 +143,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'home/components/search-box.tsx': 'a search',
   'identity/components/declaration-form.tsx': 'for who has declared nothing yet: registration.spec.ts',
   'identity/components/person-form.tsx': 'for who has shown nothing yet: registration.spec.ts',
+  'legal/components/closing.tsx': 'one password, which an account may lack: own-data.test.ts',
+  'legal/components/data-copy.tsx': 'one password, which an account may lack: own-data.test.ts',
   'limits/components/time-limit.tsx': 'a choice',
   'messages/components/composer.tsx': 'a line of the chat',
   'records/components/team-filter.tsx': 'a filter',

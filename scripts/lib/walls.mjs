@@ -31,6 +31,8 @@ const CAPABILITY_ARROWS = {
   impediments: ['cashier', 'standing'],
   // Whose an account was that the law has closed.
   filings: ['impediments'],
+  // And the member's own wish.
+  'own-data': ['cashier', 'standing'],
 }
 const STUDIO_LAYERS = {
   fairness: [],

@@ -2,11 +2,11 @@
 -- they are nobody's. Functions of the owner, since some of it is append-only to everybody else. They answer with the files that go too.
 
 -- Something is still owed to or by the member, or a case of the law is not over: nothing is taken out yet.
-create or replace function erasure_waits(p_member bigint) returns boolean language sql stable as $$
+create or replace function erasure_waits(p_book int, p_member bigint) returns boolean language sql stable as $$
   select not exists (select from member where id = p_member and status = 'closed')
     or exists (
       select from ledger_account a join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
-      where a.member_id = p_member and a.kind in ('cash', 'held') and a.currency not in ('PTS', 'FUN') and b.balance >= 100)
+      where a.book_id = p_book and b.book_id = p_book and a.member_id = p_member and a.kind in ('cash', 'held') and a.currency not in ('PTS', 'FUN') and b.balance >= 100)
     or exists (select from impediment_case where member_id = p_member and state in ('open', 'owed'))
     or exists (select from unpaid_payouts(p_member))
     or exists (select from deposit_reversal where member_id = p_member and amount > taken + repaid + written_off)

@@ -25,6 +25,7 @@ import { audit } from '../src/platform/audit.ts'
 import { balancesOf } from './balances.ts'
 import '../src/base/inbox/tables.ts'
 import { webhookPath, webhookSecret } from '../src/capabilities/cashier/member/webhook.ts'
+import type { Config } from '../src/platform/config.ts'
 import { inTx } from '../src/platform/db.ts'
 import type { ImpedimentSettings } from '../src/platform/impediment-settings.ts'
 import { pixApi } from '../src/providers/payments/pix-api.ts'
@@ -67,6 +68,7 @@ export async function startCashierWorld({
   regulation = 'none' as RegulationProfile,
   startAt = START,
   impediments = undefined as ImpedimentSettings | undefined,
+  identity = undefined as Config['providers']['identity'],
 } = {}): Promise<CashierWorld> {
   let now = () => new Date(startAt)
   const psp = await startSandboxPsp({ clock: { now: () => now() } })
@@ -74,7 +76,7 @@ export async function startCashierWorld({
   const methods = { pixIn: 0n, bankIn: 0n, pixOut: 0n }
   const app = await startTestApp({
     startAt,
-    config: { providers: { ...TEST_CONFIG.providers, pix: psp.settings, impediments } },
+    config: { providers: { ...TEST_CONFIG.providers, pix: psp.settings, impediments, identity } },
     async prepare({ db }) {
       merchantId = (await aMerchant(db, { isDefault: true, hosts: [CASHIER_HOST], regulation })).id
       Object.assign(methods, await someMethods(db, merchantId))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { idNumberHashes } from '../src/base/members/identity.ts'
 import type { ImpedimentDeps } from '../src/capabilities/impediments/deps.ts'
 import '../src/capabilities/impediments/tables.ts'
+import type { Config } from '../src/platform/config.ts'
 import { httpImpediments } from '../src/providers/impediments/http-impediments.ts'
 import { type SandboxImpediments, startSandboxImpediments } from '../src/providers/impediments/sandbox-impediments.ts'
 import type { TestApp } from './app.ts'
@@ -49,9 +50,13 @@ export type ImpedimentWorld = {
 }
 
 /** A brand under the Brazilian rules with the demo's SIGAP and payment service. */
-export async function startImpedimentWorld(): Promise<ImpedimentWorld> {
+export async function startImpedimentWorld({
+  identity,
+}: {
+  identity?: Config['providers']['identity']
+} = {}): Promise<ImpedimentWorld> {
   const sandbox = await startSandboxImpediments()
-  const cashier = await startCashierWorld({ regulation: 'br', impediments: sandbox.settings })
+  const cashier = await startCashierWorld({ regulation: 'br', impediments: sandbox.settings, identity })
   const { db } = cashier.deps
   const standing = {
     sessions: { endSessionsOf: async () => {} },

@@ -23,6 +23,7 @@ import { fileWrites } from '../../../test/ops-file-writes.ts'
 import { filingWrites } from '../../../test/ops-filing-writes.ts'
 import { identityWrites } from '../../../test/ops-identity-writes.ts'
 import { impedimentWrites } from '../../../test/ops-impediment-writes.ts'
+import { legalWrites } from '../../../test/ops-legal-writes.ts'
 import { moneyWrites, type Write } from '../../../test/ops-money-writes.ts'
 import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
@@ -58,6 +59,7 @@ const WRITES: readonly Write[] = [
   ...filingWrites(() => world),
   ...watchWrites(() => world),
   ...contentWrites(() => world),
+  ...legalWrites(() => world),
   {
     endpoint: opsImportStatement,
     action: 'bank_statement.import',
@@ -227,6 +229,8 @@ const UNNOTED = [
   // suspicions/staff/cases.test.ts.
   'POST /ops/v1/suspicions/:id/close',
   'PUT /ops/v1/vendors/:id/keys/:key/active',
+  // The same, in legal/staff/publish.test.ts.
+  'POST /ops/v1/legal/:id/publish',
   'POST /ops/v1/staff',
   'POST /ops/v1/staff/:id/reset',
   'POST /ops/v1/enrolment',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { KEEP_DAYS } from '../../base/members/keeping.ts'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { blankAccounts } from '../cashier/payout-accounts.ts'
@@ -10,7 +11,7 @@ const AT_ONCE = 100
 const AGAIN_MS = 30 * DAY_MS
 
 type ErasureDeps = Pick<OwnDataDeps, 'db' | 'clock' | 'storage' | 'log' | 'secrets'>
-type Due = { memberId: bigint; stage: number; closedAt: Date }
+type Due = { memberId: bigint; merchantId: number; stage: number; closedAt: Date }
 
 /** Accounts that were closed since the last time, by whomever: by their owner, by staff or by the law. */
 async function noteClosed(db: Db): Promise<void> {
@@ -28,13 +29,20 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
     update account_erasure set next_at = ${new Date(now.getTime() + AGAIN_MS)} where member_id in (
       select member_id from account_erasure where stage < 2 and next_at <= ${now}
       order by next_at limit ${AT_ONCE} for update skip locked)
-    returning member_id as "memberId", stage, closed_at as "closedAt"`.execute(db)
+    returning member_id as "memberId", merchant_id as "merchantId", stage, closed_at as "closedAt"`.execute(db)
   return rows
 }
 
 /** Answers with the files that go with it. */
-async function erase(tx: Tx, secrets: Secrets, { memberId, stage, closedAt }: Due, now: Date): Promise<string[]> {
-  const { rows: waits } = await sql<{ owed: boolean }>`select erasure_waits(${memberId}) as owed`.execute(tx)
+async function erase(
+  tx: Tx,
+  secrets: Secrets,
+  { memberId, merchantId, stage, closedAt }: Due,
+  now: Date,
+): Promise<string[]> {
+  const { rows: waits } = await sql<{
+    owed: boolean
+  }>`select erasure_waits(${bookOf(merchantId)}, ${memberId}) as owed`.execute(tx)
   if (waits[0]?.owed !== false) return []
   if (stage === 0) {
     const { rows } = await sql<{ files: string[] }>`select erase_contacts(${memberId}) as files`.execute(tx)

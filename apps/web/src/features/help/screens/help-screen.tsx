@@ -37,14 +37,14 @@ function Entries({ entries }: { entries: ValueOf<typeof helpCentre> }) {
         </nav>
         <nav className={styles.documents} aria-label={t('documents')}>
           {LEGAL_KINDS.map((name) => (
-            <Entry key={name} search={{ doc: name }} title={t(name)} isChosen={name === legal} />
+            <Entry key={name} search={{ doc: name }} title={t(`doc.${name}`)} isChosen={name === legal} />
           ))}
         </nav>
       </div>
       <article className={styles.content}>
         {legal ? (
           <>
-            <h2 className={styles.title}>{t(legal)}</h2>
+            <h2 className={styles.title}>{t(`doc.${legal}`)}</h2>
             <LegalBody name={legal} version={version} />
             <LegalVersions name={legal} />
           </>
