@@ -42,9 +42,8 @@ export async function closeDraws(deps: CloseDeps): Promise<Closing> {
   const latest = await source.latest()
   const agreement = agreementOf(source.chain, latest, deps.clock.now().getTime())
   if (latest === undefined || agreement !== 'agrees') return { held: agreement === 'agrees' ? 'away' : agreement }
-  for (const { id } of pools) await closeDraw(deps, id, latest.round)
+  await inLanes(pools, POOLS_AT_ONCE, ({ id }) => closeDraw(deps, id, latest.round))
   return { held: null }
-  await inLanes(await poolsToClose(deps.db), POOLS_AT_ONCE, ({ id }) => closeDraw(deps, id))
 }
 
 async function closeDraw({ db, clock, live, beacon }: CloseDeps, id: bigint, known: number): Promise<void> {
