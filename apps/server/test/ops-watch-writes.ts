@@ -27,7 +27,7 @@ export async function aMarkedMember(db: Db, merchantId: number): Promise<bigint>
 }
 
 const why = () => ({ requestId: randomUUID(), note: 'conversa registrada' })
-export const RULE_BODY = { isOn: true, amount: '70000.00', times: 1, days: 30, weight: 2 } as const
+const RULE_BODY = { isOn: true, amount: '70000.00', times: 1, days: 30, weight: 2 } as const
 
 /** What one person does alone; closing takes two. */
 export const watchWrites = (world: () => OpsWorld) => {

@@ -124,7 +124,7 @@ function expectedWays(math: SlotMath, windows: readonly string[][][]): number {
 }
 
 /** How likely so many of a symbol are in sight, on all reels together. */
-export function oddsOfCount(math: SlotMath, strips: readonly string[], symbol: string): number[] {
+function oddsOfCount(math: SlotMath, strips: readonly string[], symbol: string): number[] {
   return strips.reduce<number[]>(
     (odds, strip) => {
       const windows = windowsOf(math, strip)
@@ -262,7 +262,7 @@ export const mustBeCounted = ({ falls, twins, count }: SlotMath) =>
   falls !== null || twins !== undefined || count !== undefined
 
 /** Average coins of a spin and the free spins it brings: each combination of stops once, with the engine. */
-export function countedSpin(math: SlotMath, isFree: boolean): { coins: number; spins: number } {
+function countedSpin(math: SlotMath, isFree: boolean): { coins: number; spins: number } {
   const compiled = compileMath(math)
   const machine = createMachine(compiled)
   const strips = isFree ? compiled.freeStrips : compiled.strips

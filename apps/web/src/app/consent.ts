@@ -28,8 +28,7 @@ export function useConsent(): void {
   const { data } = useQuery(myLegalQuery(session))
   const asked = useRef('')
   const isDue = (data?.due.length ?? 0) > 0
-  const token = session?.token ?? ''
-  const isFirst = session?.firstTimeLogin === true
+  const { token = '', firstTimeLogin: isFirst = false } = session ?? {}
   useEffect(() => {
     if (!isDue || isFirst || token === '' || asked.current === token) return
     asked.current = token

@@ -8,7 +8,7 @@ export type ConsentEditions = { edition: number; next: { edition: number; from: 
 type Row = { edition: number; nextEdition: number | null; nextFrom: Date | null }
 
 /** As they count at that moment: one whose time has come is no longer the next. */
-export function editionsAt({ edition, nextEdition, nextFrom }: Row, now: Date): ConsentEditions {
+function editionsAt({ edition, nextEdition, nextFrom }: Row, now: Date): ConsentEditions {
   if (nextEdition === null || nextFrom === null) return { edition, next: null }
   return nextFrom <= now
     ? { edition: nextEdition, next: null }

@@ -46,7 +46,7 @@ async function wrongSums(tx: Tx, filing: FilingRow, all: readonly FilingRow[]): 
 
 const fault = (what: string): Fault => ({ part: null, record: null, what })
 
-export function sumsOf(filings: readonly Pick<FilingRow, 'totals'>[]): Map<string, bigint> {
+function sumsOf(filings: readonly Pick<FilingRow, 'totals'>[]): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { totals } of filings)
     for (const [name, amount] of Object.entries(totals)) sums.set(name, (sums.get(name) ?? 0n) + BigInt(amount))

@@ -16,7 +16,7 @@ const DAYS_BACK = 7
 const SCORE_DAYS = 14
 /** From which score on each level is reached. */
 const LEVELS = [3, 6, 10] as const
-export const levelOf = (score: number) => LEVELS.filter((from) => score >= from).length
+const levelOf = (score: number) => LEVELS.filter((from) => score >= from).length
 
 /** What is done when a level is reached for the first time, or again. */
 const STEPS: Readonly<Record<number, readonly HarmStep[]>> = {

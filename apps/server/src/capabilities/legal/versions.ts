@@ -34,7 +34,7 @@ export function houseVersion(kind: LegalKind, merchant: Pick<Merchant, 'site'>):
 }
 
 /** The newest whose moment has come. */
-export const counting = (rows: readonly VersionRow[], now: Date): VersionRow | undefined =>
+const counting = (rows: readonly VersionRow[], now: Date): VersionRow | undefined =>
   rows
     .filter(({ countsFrom }) => countsFrom <= now)
     .toSorted((a, b) => b.countsFrom.getTime() - a.countsFrom.getTime() || b.version - a.version)[0]

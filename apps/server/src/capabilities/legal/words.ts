@@ -28,7 +28,7 @@ export const figuresOf = ({ site }: Named): Record<string, string | number> => (
 const NAME = /\{(\w+)\}/g
 
 /** Filled when it is published: what somebody agreed to does not change because a setting does. */
-export const filled = (text: string, figures: Readonly<Record<string, string | number>>): string =>
+const filled = (text: string, figures: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(NAME, (whole, name: string) => String(figures[name] ?? whole))
 
 export const filledTexts = (texts: Texts, merchant: Pick<Merchant, 'site'>): Texts => {

@@ -22,7 +22,7 @@ export const percentOf = (share: bigint | number) => String(Number(share) / 10_0
 
 const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT']
 /** As mission_counts() has it. */
-export function isAbout(goal: MissionGoal, of: string | null, category: string): boolean {
+function isAbout(goal: MissionGoal, of: string | null, category: string): boolean {
   if (of !== null) return category === of
   if (goal === 'turnover' || goal === 'streak') return true
   return LOTTERIES.includes(category) === (goal === 'tickets')

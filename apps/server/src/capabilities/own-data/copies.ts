@@ -39,7 +39,7 @@ async function workCopy(deps: OwnDataDeps, id: bigint): Promise<void> {
 }
 
 /** The file first: one that nobody can fetch is worse than a row that stays a little longer. */
-export async function dropCopy(deps: OwnDataDeps, { id, fileKey }: CopyRow): Promise<void> {
+async function dropCopy(deps: OwnDataDeps, { id, fileKey }: CopyRow): Promise<void> {
   if (fileKey !== null) await deps.storage.remove(fileKey)
   await setGone(deps.db, id)
 }

@@ -7,7 +7,7 @@ import { unsealText } from '../../platform/seal.ts'
 import { PARTS, type Part, type PartName } from './parts.ts'
 
 /** Of each part the newest: a copy is made for a person to read and to take along, and must fit into memory. */
-export const ROWS_MAX = 20_000
+const ROWS_MAX = 20_000
 
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 export type Row = Record<string, Value>

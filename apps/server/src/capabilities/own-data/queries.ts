@@ -76,21 +76,24 @@ export async function countFetch(db: Db, id: bigint): Promise<void> {
 type Due = { now: Date; leaseUntil: Date; limit: number }
 
 /** Those of which something is due, each taken by one node; where that node dies they come again at `leaseUntil`. */
-async function take(
-  db: Db,
-  table: 'data_copy' | 'account_closing',
-  { now, leaseUntil, limit }: Due,
-): Promise<bigint[]> {
+export async function takeCopies(db: Db, { now, leaseUntil, limit }: Due): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    update ${sql.table(table)} set next_try_at = ${leaseUntil} where id in (
-      select id from ${sql.table(table)} where next_try_at <= ${now}
+    update data_copy set next_try_at = ${leaseUntil} where id in (
+      select id from data_copy where next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export const takeCopies = (db: Db, due: Due) => take(db, 'data_copy', due)
-export const takeClosings = (db: Db, due: Due) => take(db, 'account_closing', due)
+/** As above. */
+export async function takeClosings(db: Db, { now, leaseUntil, limit }: Due): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update account_closing set next_try_at = ${leaseUntil} where id in (
+      select id from account_closing where next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 export type ClosingRow = {
   id: bigint

@@ -17,7 +17,7 @@ const DECIDE_MS = 30 * DAY_MS
 const SCORE_DAYS = 90
 const [HIGH, MEDIUM] = [6, 3]
 
-export const classOf = (score: number) => (score >= HIGH ? 'high' : score >= MEDIUM ? 'medium' : 'low')
+const classOf = (score: number) => (score >= HIGH ? 'high' : score >= MEDIUM ? 'medium' : 'low')
 
 /** Every sealed day of every brand of the profile, one after another; a day is looked at in one transaction, and once. */
 export async function lookAtDays(deps: LookDeps): Promise<void> {

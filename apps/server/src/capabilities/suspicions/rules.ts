@@ -27,7 +27,7 @@ const BEGIN: Readonly<Record<SuspicionRuleName, Omit<Rule, 'name'>>> = {
   // so many times what the member pays in on a day of paying
   sudden: { isOn: true, amount: reais(5_000), times: 10, days: 30, weight: 2 },
 }
-export const RULE_NAMES = Object.keys(BEGIN) as SuspicionRuleName[]
+const RULE_NAMES = Object.keys(BEGIN) as SuspicionRuleName[]
 
 export async function rulesOf(db: Db | Tx, merchantId: number): Promise<Rule[]> {
   const rows = await db

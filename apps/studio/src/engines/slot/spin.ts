@@ -52,7 +52,7 @@ export type Extras = {
   /** What all wins are multiplied by, ladders aside. */
   multiplier: number
 }
-export const NO_EXTRAS: Extras = { heights: null, mystery: 0, multiplier: 1 }
+const NO_EXTRAS: Extras = { heights: null, mystery: 0, multiplier: 1 }
 
 export type SlotMachine = {
   /** A whole round with its free spins; answers its coins, and what happened where `record` is given. */

@@ -2,7 +2,7 @@ import { calendarOf, drawNames, placeOf, type Sport } from './sport.ts'
 
 /** Out of how many draws `QUARTER_WEIGHTS` speak, and the points of their first. */
 export const QUARTER_DRAWS = 1_000
-export const FEWEST_POINTS = 8
+const FEWEST_POINTS = 8
 
 /** How often a side of each level makes 8, 9 and so on up to 34 points in a quarter; written out as the goals of football are. */
 export const QUARTER_WEIGHTS = [

@@ -1,6 +1,6 @@
 import { calendarOf, drawNames, placeOf, type Sport } from './sport.ts'
 
-export const ROUND_DRAWS = 1_000
+const ROUND_DRAWS = 1_000
 export const ROUNDS = 3
 const FIXTURES_PER_MINUTE = 4
 const LEVELS = 5

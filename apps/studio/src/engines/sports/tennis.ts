@@ -3,7 +3,7 @@ import { calendarOf, drawNames, placeOf, type Sport } from './sport.ts'
 
 export const SET_DRAWS = 10_000
 /** How a set may end, home's games first. */
-export const SET_SCORES = [
+const SET_SCORES = [
   [6, 0],
   [6, 1],
   [6, 2],
@@ -58,7 +58,7 @@ const HOLDS: Readonly<Record<string, (scores: readonly Score[], fixture: TennisF
 export const TENNIS_PICKS = Object.keys(HOLDS)
 
 /** Weights of the ends of a set; who is weaker looks at them from the other side. */
-export function setWeights({ homeLevel, awayLevel }: Pick<TennisFixture, 'homeLevel' | 'awayLevel'>) {
+function setWeights({ homeLevel, awayLevel }: Pick<TennisFixture, 'homeLevel' | 'awayLevel'>) {
   const weights: readonly number[] = SET_WEIGHTS[Math.abs(homeLevel - awayLevel)] ?? SET_WEIGHTS[0]
   return homeLevel < awayLevel ? [...weights].reverse() : weights
 }
