@@ -22,7 +22,8 @@ const larger = (a, b) => {
 /** Index of the round that wins a level, or null. */
 export function winnerOf({ jackpotId, number, rounds, levels, beacon }, name) {
   const then = levels.find(({ level }) => level === name)
-  const [share, seed, start, cap, fed] = [then.share, then.seed, then.start, then.cap, then.fed].map(BigInt)
+  const [share, seed] = [BigInt(then.share), BigInt(then.seed)]
+  const [start, cap, fed] = [BigInt(then.start), BigInt(then.cap), BigInt(then.fed)]
   const staked = rounds.reduce((sum, [, stake]) => sum + BigInt(stake), 0n)
   const from = larger(fed, (start - seed) * PER_WHOLE)
   const added = fed + staked * share - from
@@ -74,7 +75,7 @@ const read = async (url) => {
 async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const { values } = parseArgs({ options: { url: text, draws: text } })
-  if (!values.url) throw new Error(`Say what to check: ${USAGE}`)
+  if (typeof values.url !== 'string') throw new Error(`Say what to check: ${USAGE}`)
   const url = values.url.replace(/\/$/, '')
   const wanted = Number(values.draws ?? 50)
   const found = new Map()
