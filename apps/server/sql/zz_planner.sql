@@ -19,8 +19,8 @@ begin
     select p.oid::regprocedure, p.proname from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proname in (
       'admit_stakes', 'ledger_open_accounts', 'ledger_pay', 'ledger_post', 'limit_use', 'limits_of', 'lottery_cancel', 'lottery_post',
-      'lottery_unexpose', 'note_presence', 'play_post', 'queue_missions', 'queue_scores', 'record_play', 'record_settled', 'stake_room')
-      'lottery_unexpose', 'note_presence', 'play_post', 'queue_jackpots', 'queue_scores', 'record_play', 'record_settled', 'stake_room')
+      'lottery_unexpose', 'note_presence', 'play_post', 'queue_jackpots', 'queue_missions', 'queue_scores', 'record_play', 'record_settled',
+      'stake_room')
   loop
     -- by an index that names the row, not by one that names its time
     foreach v_off in array '{seqscan,bitmapscan,hashjoin,mergejoin,material,memoize}'::text[] loop
