@@ -40,6 +40,7 @@ const IDS: Readonly<Record<string, string>> = {
   lotteries: 'sorte-1',
   dayBooks: '2026-11-16',
   suspicionRules: 'large_in',
+  legal: 'terms',
 }
 const PATHS = { list: '', create: '/create', edit: '/ID', show: '/ID/show' }
 /** The card of a member has parts, each with what it asks for. */
