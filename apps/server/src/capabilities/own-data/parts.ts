@@ -62,6 +62,8 @@ export const PARTS = {
   chat: { table: 'chat_message', where: OF_CHAT, newest: 'id' },
   favourites: { table: 'game_favourite' },
   recent: { table: 'game_recent' },
+  harmMarkers: { table: 'harm_marker', newest: 'day' },
+  harmLevel: { table: 'harm_level' },
   closings: { table: 'account_closing' },
 } as const satisfies Record<string, Part>
 
@@ -71,6 +73,7 @@ const SECRET = 'what proves who signs in: a copy of it would be a key to the acc
 const COUNTED = 'adds up what other parts of the copy list one by one'
 const MACHINERY = 'where a request or a job stands'
 const STAFF = 'what staff wrote down about risk and protection of third parties (LGPD art. 18 with art. 19 § 2)'
+const LAUNDERING = 'the law forbids telling anybody that they are looked into (Lei 9.613 art. 11 II)'
 const MARK = 'how far somebody has read'
 
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -105,7 +108,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   game_session: 'visits to games; what was played in them is listed',
   game_transaction: COUNTED,
   game_win: COUNTED,
+  harm_step: STAFF,
   jackpot_queue: MACHINERY,
+  mission_queue: MACHINERY,
+  mission_tally: COUNTED,
+  risk_class: LAUNDERING,
+  suspicion_case: LAUNDERING,
+  suspicion_hit: LAUNDERING,
   join_queue: MACHINERY,
   ledger_account: COUNTED,
   lottery_debt: COUNTED,
