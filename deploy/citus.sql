@@ -32,10 +32,10 @@ end $$;
 -- What a hot call reads and never writes: table, its key, the columns that are asked for.
 create table near.plan (table_name text primary key, key text[] not null, columns text[] not null);
 insert into near.plan (table_name, key, columns) values
-  ('merchant', '{id}', '{id,time_zone,currency,maintenance,regulation}'),
+  ('merchant', '{id}', '{id,time_zone,currency,maintenance,regulation,consent_edition,next_consent_edition,next_consent_from}'),
   ('member', '{id}', '{id,merchant_id,book_id,parent_id,type,status,trial_expires_at}'),
   ('member_guard', '{member_id}', '{member_id,paused_until,excluded_until,limits_stakes}'),
-  ('member_profile', '{member_id}', '{member_id,id_number_hash,adult_from,identity_verified_at,permitted_until,impediment_wait_until}'),
+  ('member_profile', '{member_id}', '{member_id,id_number_hash,adult_from,identity_verified_at,permitted_until,impediment_wait_until,consent_edition}'),
   ('member_limit', '{member_id,kind,period,set_by}', '{member_id,kind,period,set_by,amount,next_amount,next_at}'),
   ('member_session', '{id}', '{id,member_id,merchant_id,created_at,expires_at,ended_at}'),
   ('game_session', '{id}', '{id,merchant_id,member_id,session_id,game_id,vendor_code,currency,expires_at,ended_at}'),
