@@ -50,7 +50,7 @@ async function makeCopy(deps: OwnDataDeps, copy: CopyRow): Promise<void> {
   const brand = brandOf(copy.merchantId)
   const member = await memberById(db, copy.merchantId, copy.memberId)
   if (brand === undefined || member === undefined) return setGone(db, copy.id)
-  const gathered = await gather(db, deps, member.id)
+  const gathered = await gather(db, deps, member)
   const madeAt = clock.now()
   const heading = { brand: brand.site.brand.name, account: member.account, madeAt, language: copy.language }
   const data = Object.fromEntries(gathered.map(({ name, rows }) => [name, rows]))

@@ -25,6 +25,7 @@ const MONEY = new Set(
 )
 
 type Raw = Record<string, unknown>
+type Whose = { id: bigint; merchantId: number }
 type OpenDeps = { secrets: Secrets; sealed: readonly SealedPlace[] }
 
 /** Minutes of play are no money. */
@@ -70,22 +71,23 @@ function told(deps: OpenDeps, table: string, row: Raw): Row {
 
 async function rowsOf(
   db: Db,
-  { table, where = 'member_id = $member', newest }: Part,
-  memberId: bigint,
+  { table, where = 'member_id = $member', newest, inBook = false }: Part,
+  { id: memberId, merchantId }: Whose,
 ): Promise<Raw[]> {
   const [head = '', ...rest] = where.split('$member')
   const found = rest.reduce((built, piece) => sql`${built}${memberId}${sql.raw(piece)}`, sql`${sql.raw(head)}`)
+  const book = inBook ? sql`book_id = ${merchantId} and` : sql``
   const order = newest === undefined ? sql`` : sql`order by ${sql.ref(newest)} desc`
   const { rows } = await sql<Raw>`
-    select * from ${sql.table(table)} where ${found} ${order} limit ${ROWS_MAX + 1}`.execute(db)
+    select * from ${sql.table(table)} where ${book} ${found} ${order} limit ${ROWS_MAX + 1}`.execute(db)
   return rows
 }
 
 /** Everything that is kept of a member, part by part. */
-export async function gather(db: Db, deps: OpenDeps, memberId: bigint): Promise<Gathered[]> {
+export async function gather(db: Db, deps: OpenDeps, member: Whose): Promise<Gathered[]> {
   const gathered: Gathered[] = []
   for (const [name, part] of Object.entries(PARTS) as [PartName, Part][]) {
-    const rows = await rowsOf(db, part, memberId)
+    const rows = await rowsOf(db, part, member)
     const shown = rows.slice(0, ROWS_MAX).map((row) => told(deps, part.table, row))
     gathered.push({ name, rows: shown, isCut: rows.length > ROWS_MAX })
   }

@@ -6,6 +6,8 @@ export type Part = {
   table: string
   /** Finds the member's rows; `$member` stands for the member. Without it: `member_id`. */
   where?: string
+  /** Grows with every bet: the book is named, so that one machine is asked. */
+  inBook?: boolean
   /** The newest come first; without it the table is small. */
   newest?: string
 }
@@ -43,11 +45,11 @@ export const PARTS = {
   latePayouts: { table: 'late_payout' },
   moneyDays: { table: 'money_day', newest: 'day' },
   playDays: { table: 'play_day', newest: 'day' },
-  rounds: { table: 'game_round', newest: 'id' },
-  orders: { table: 'lottery_order', newest: 'id' },
-  entries: { table: 'lottery_entry', newest: 'order_id' },
+  rounds: { table: 'game_round', inBook: true, newest: 'id' },
+  orders: { table: 'lottery_order', inBook: true, newest: 'id' },
+  entries: { table: 'lottery_entry', inBook: true, newest: 'order_id' },
   drops: { table: 'jackpot_drop' },
-  tournaments: { table: 'tournament_entry' },
+  tournaments: { table: 'tournament_entry', inBook: true },
   tournamentPrizes: { table: 'tournament_prize' },
   rewards: { table: 'reward_given', newest: 'id' },
   grants: { table: 'reward_grant', newest: 'id' },
