@@ -158,19 +158,29 @@ async function setAside(tx: Tx, deps: CashierDeps, brand: Brand, owner: Owner, a
   return withdrawal
 }
 
-export type WholePayout = { method: Method; account: AccountRow; amount: bigint; by: string; note: string }
+export type WholePayout = {
+  method: Method
+  account: AccountRow
+  amount: bigint
+  by: string
+  note: string
+  /** By two people of staff or by law. A member alone gets by closing no more than a withdrawal would bring without staff. */
+  isDecided: boolean
+}
 
-/** What is paid when an account is closed, by staff or by law: all of it, at no cost, whatever limits a member has. */
+/** What is paid when an account is closed: all of it, at no cost, whatever limits a member has. */
 export async function payWhole(
   tx: Tx,
   deps: CashierDeps,
   brand: Brand,
   owner: Owner,
-  { method, account, amount, by, note }: WholePayout,
+  { method, account, amount, by, note, isDecided }: WholePayout,
 ): Promise<void> {
   const request = { requestId: randomUUID(), methodId: method.id, accountId: account.id }
   const amounts = { amountMinor: amount, feeMinor: 0n }
   const asked = await holdNew(tx, deps, brand, owner, { method, account, request: { ...request, ...amounts } })
+  const look = { now: asked.createdAt, secrets: deps.secrets }
+  if (!isDecided && (await firstLook(tx, look, method, asked)).state !== 'approved') throw new AppError('payouts_held')
   await beginWithdrawal(tx, asked, { state: 'approved', wait: null, actor: by, note })
   tx.afterCommit(() => deps.startPayout(asked.id))
 }

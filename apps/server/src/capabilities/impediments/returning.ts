@@ -44,7 +44,7 @@ export async function returnMoney(
   const step = { to: 'rejected', at: now, reason: 'other', actor: BY_ITSELF, note: NOTE } as const
   for (const withdrawal of undecided) await giveBack(tx, cashier, withdrawal, step)
   const amount = cutToCents(await cashOf(tx, brand, owner))
-  await payWhole(tx, cashier, brand, owner, { ...target, amount, by: BY_ITSELF, note: NOTE })
+  await payWhole(tx, cashier, brand, owner, { ...target, amount, by: BY_ITSELF, note: NOTE, isDecided: true })
   return { paid: amount, trouble: null }
 }
 

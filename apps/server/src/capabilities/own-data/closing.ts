@@ -52,7 +52,7 @@ async function close(tx: Tx, deps: OwnDataDeps, id: bigint): Promise<void> {
   if (brand === undefined) throw new AppError('payment_unavailable')
   const unplayed = await mayStayUnplayed(tx, brand, closing)
   const why = { reason: 'member_request', note: closing.reason, by: BY_OWNER, approvalId: null, at } as const
-  await closeAccount(tx, deps.standing, brand, { merchantId, memberId }, { ...why, unplayed })
+  await closeAccount(tx, deps.standing, brand, { merchantId, memberId }, { ...why, unplayed, isDecided: false })
   await endClosing(tx, id, 'closed', at)
 }
 

@@ -130,7 +130,7 @@ test('a copy takes the password again, is nobody else’s, and is gone after sev
 })
 
 test('an account is closed a day after its owner asked, and its balance goes to the owner’s own key', async () => {
-  const ana = await person('80.00')
+  const ana = await person('80.00', '39053344705')
   const requestId = randomUUID()
   expect((await Promise.all([close(ana, 'other', requestId), close(ana, 'other', requestId)])).map(errorOf)).toEqual([
     null,
@@ -191,6 +191,25 @@ test('what a gift asks to be played holds the closing, and the member and staff 
   await workClosings(deps)
   expect(await statusOf(bia)).toBe('closed')
   expect(await world.cashOf(bia)).toBe(0n)
+})
+
+test('what staff would look at before it is paid is not paid by closing instead', async () => {
+  const rich = await person('90000.00', '15350946056')
+  answered(await close(rich))
+  const waiting = await person('80.00', '11144477735')
+  answered(await close(waiting))
+  await world.withdraw(waiting, '70.00')
+  await sql`update withdrawal set state = 'review' where member_id = ${waiting.id}`.execute(db())
+  laterBy(DAY_MS)
+  await workClosings(deps)
+  for (const payer of [rich, waiting]) {
+    expect(await statusOf(payer)).toBe('active')
+    const { rows } = await sql`select trouble from account_closing where member_id = ${payer.id}`.execute(db())
+    expect(rows).toEqual([{ trouble: 'payouts_held' }])
+  }
+  expect(await world.cashOf(rich)).toBe(900_000_000n)
+  expect(await world.withdrawals(rich)).toEqual([])
+  expect((await world.withdrawals(waiting)).map(({ state }) => state)).toEqual(['review'])
 })
 
 test('a closed account loses what reaches the person after 180 days and what names the person after five years', async () => {

@@ -20,6 +20,8 @@ import { endSessions, holdMember, type StandingDeps, type Subject, tell } from '
 export type Closing = Why & {
   /** What those who agreed knew to be left to play: paid out all the same. */
   unplayed: bigint
+  /** By two people of staff. Otherwise what they would look at before it is paid holds the closing. */
+  isDecided: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export async function closeAccount(
   deps: StandingDeps,
   brand: Brand,
   subject: Subject,
-  { unplayed, ...why }: Closing,
+  { unplayed, isDecided, ...why }: Closing,
 ): Promise<void> {
   const member = await holdMember(tx, subject)
   const { cashier } = deps
@@ -41,7 +43,9 @@ export async function closeAccount(
   await assertNoOpenBets(tx, member, why.at)
   if ((await turnoverOf(tx, member.id, brand.currency)).open > unplayed) throw new AppError('turnover_required')
   const step = { to: 'rejected', at: why.at, reason: 'other', actor: why.by, note: why.note } as const
-  for (const withdrawal of await unsentWithdrawals(tx, member.id)) await giveBack(tx, cashier, withdrawal, step)
+  const unsent = await unsentWithdrawals(tx, member.id)
+  if (!isDecided && unsent.some(({ state }) => state === 'review')) throw new AppError('payouts_held')
+  for (const withdrawal of unsent) await giveBack(tx, cashier, withdrawal, step)
   const balances = await balancesOf(tx, { id: member.id, merchantId: brand.id })
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   const amount = cutToCents(cash?.balance ?? 0n)
@@ -53,7 +57,7 @@ export async function closeAccount(
     if (method === undefined) throw new AppError('payment_unavailable')
     const wait = await payoutWait(tx, { memberId: member.id, merchantId: brand.id, accountId: account.id, now: why.at })
     if (wait !== null) throw new AppError('payout_waits', { until: wait.until.toISOString() })
-    await payWhole(tx, cashier, brand, member, { method, account, amount, by: why.by, note: why.note })
+    await payWhole(tx, cashier, brand, member, { method, account, amount, by: why.by, note: why.note, isDecided })
   }
   await setStatus(tx, member.id, 'closed')
   await endSessions(tx, deps, member.id, why.at)

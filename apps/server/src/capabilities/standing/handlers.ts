@@ -53,7 +53,7 @@ export function standingHandlers(
     member_close: agreed('close', async (tx, subject, why, { unplayed = '0' }) => {
       const brand = brandOf(subject.merchantId)
       if (brand === undefined) throw new AppError('not_found')
-      await closeAccount(tx, deps, brand, subject, { ...why, unplayed: parseMoney(unplayed) })
+      await closeAccount(tx, deps, brand, subject, { ...why, unplayed: parseMoney(unplayed), isDecided: true })
     }),
     second_step_reset: agreed('reset_second_step', (tx, ...given) => resetSecondStep(tx, deps, given[0], given[1])),
     member_correction: agreed('correct', async (tx, subject, why, { correction }) => {
