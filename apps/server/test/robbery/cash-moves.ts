@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as cashier from '@trevo/contract/cashier'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
+import * as withdrawals from '@trevo/contract/withdrawals'
 import { sql } from 'kysely'
 import { feeOf } from '../../src/capabilities/cashier/methods.ts'
 import { AMOUNTS, aSum, id, idsOf, one, picture, type Row, rich } from './common.ts'
@@ -86,7 +87,7 @@ export async function withdraw(gang: Gang, by?: Thief): Promise<void> {
   const amount = await aSum(gang, thief)
   const rule = { feeFlat: method.flat, feeBasisPoints: method.points }
   const fee = chance.is(0.9) ? formatMoney(feeOf(rule, parseMoney(amount))) : '0.00'
-  await gang.call(thief, cashier.requestWithdrawal, {
+  await gang.call(thief, withdrawals.requestWithdrawal, {
     body: {
       requestId: randomUUID(),
       methodId: String(method.id),
@@ -105,7 +106,7 @@ export async function cancelWithdrawal(gang: Gang): Promise<void> {
     sql<Row>`select id from withdrawal where member_id = ${thief.id} order by id desc limit 5`,
   )
   const chosen = one(gang, open)
-  if (chosen !== null) await gang.call(thief, cashier.cancelWithdrawal, id(chosen))
+  if (chosen !== null) await gang.call(thief, withdrawals.cancelWithdrawal, id(chosen))
 }
 
 export async function payoutKey(gang: Gang): Promise<void> {

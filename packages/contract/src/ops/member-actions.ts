@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { TurnoverLeft } from '../cashier.ts'
 import { DialingCode, Email, MobileNumber, PersonName } from '../fields.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
+import { TurnoverLeft } from '../withdrawals.ts'
 import { Approval } from './approvals.ts'
 import { MemberStatus } from './members.ts'
 import { staffEndpoint } from './staff-endpoint.ts'

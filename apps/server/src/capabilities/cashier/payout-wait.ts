@@ -1,4 +1,4 @@
-import type { PayoutWaitCause } from '@trevo/contract/cashier'
+import type { PayoutWaitCause } from '@trevo/contract/withdrawals'
 import { sql } from 'kysely'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Db, Tx } from '../../platform/db.ts'

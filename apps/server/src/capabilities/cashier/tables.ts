@@ -2,12 +2,12 @@ import type {
   CashierReason,
   DepositState,
   PaymentKind,
-  PayoutWaitCause,
   PixKeyType,
   RefusedPaymentState,
   WithdrawalState,
 } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
+import type { PayoutWaitCause } from '@trevo/contract/withdrawals'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export type BankDetails = { bankName: string; branch: string; account: string; holder: string; document: string }

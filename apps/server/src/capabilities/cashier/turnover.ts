@@ -1,5 +1,5 @@
-import type { PlayedCreditKind, TurnoverLeft } from '@trevo/contract/cashier'
 import { type Currency, formatMoney } from '@trevo/contract/money'
+import type { PlayedCreditKind, TurnoverLeft } from '@trevo/contract/withdrawals'
 import { sql } from 'kysely'
 import type { TransferKind } from '../../money/ledger/transfer-kinds.ts'
 import type { Db, Tx } from '../../platform/db.ts'

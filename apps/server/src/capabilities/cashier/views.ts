@@ -1,5 +1,6 @@
-import type { Deposit, PayoutAccount, Withdrawal } from '@trevo/contract/cashier'
+import type { Deposit, PayoutAccount } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
+import type { Withdrawal } from '@trevo/contract/withdrawals'
 import { maskEmail, maskIdNumber, maskMobile } from '../../base/members/mask.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'

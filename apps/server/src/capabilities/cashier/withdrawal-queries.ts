@@ -1,11 +1,6 @@
-import {
-  type CashierReason,
-  type PaymentKind,
-  type PayoutWaitCause,
-  PIX_CURRENCY,
-  type WithdrawalState,
-} from '@trevo/contract/cashier'
+import { type CashierReason, type PaymentKind, PIX_CURRENCY, type WithdrawalState } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
+import type { PayoutWaitCause } from '@trevo/contract/withdrawals'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StepRow } from './deposit-queries.ts'

@@ -1,5 +1,5 @@
-import type { WithdrawalRules } from '@trevo/contract/cashier'
 import { cutToCents, formatMoney, type Money, parseMoney } from '@trevo/contract/money'
+import type { WithdrawalRules } from '@trevo/contract/withdrawals'
 
 export type AmountRules = { min: Money; max: Money; leftToday: Money; available?: Money }
 export type AmountIssue = 'none' | 'below' | 'above' | 'day' | 'funds'

@@ -1,6 +1,5 @@
 import {
   addPayoutAccount,
-  cancelWithdrawal,
   createDeposit,
   type Deposit,
   deposit,
@@ -9,15 +8,18 @@ import {
   payoutAccounts,
   removePayoutAccount,
   repayDeposit,
-  requestWithdrawal,
   sendReceipt,
+} from '@trevo/contract/cashier'
+import { profile } from '@trevo/contract/profile'
+import { repayRounds } from '@trevo/contract/round-debts'
+import {
+  cancelWithdrawal,
+  requestWithdrawal,
   type Withdrawal,
   withdrawal,
   withdrawalRules,
   withdrawals,
-} from '@trevo/contract/cashier'
-import { profile } from '@trevo/contract/profile'
-import { repayRounds } from '@trevo/contract/round-debts'
+} from '@trevo/contract/withdrawals'
 import { call } from '../../lib/api/call.ts'
 import { memberPages } from '../../lib/member-pages.ts'
 import { memberQuery, type Session } from '../../lib/member-query.ts'

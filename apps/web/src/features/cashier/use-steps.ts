@@ -1,4 +1,5 @@
-import type { CashierReason, Deposit, Withdrawal } from '@trevo/contract/cashier'
+import type { CashierReason, Deposit } from '@trevo/contract/cashier'
+import type { Withdrawal } from '@trevo/contract/withdrawals'
 import { useLanguage, useT } from '../../lib/i18n/i18n.ts'
 import { momentText } from '../../lib/moments.ts'
 import { useSite } from '../../session/status.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { PayoutAccount, WithdrawalRules } from '@trevo/contract/cashier'
+import type { PayoutAccount } from '@trevo/contract/cashier'
 import { type Money, parseMoney } from '@trevo/contract/money'
+import type { WithdrawalRules } from '@trevo/contract/withdrawals'
 import { useState } from 'react'
 import { amountOf, typedAmount } from '../../lib/amount.ts'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'

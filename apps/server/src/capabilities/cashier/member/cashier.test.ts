@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   addPayoutAccount,
-  cancelWithdrawal,
   createDeposit,
   type Deposit,
   deposit,
@@ -9,14 +8,17 @@ import {
   deposits,
   type PayoutAccount,
   payoutAccounts,
+} from '@trevo/contract/cashier'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { transactionTotals } from '@trevo/contract/records'
+import {
+  cancelWithdrawal,
   requestWithdrawal,
   type Withdrawal,
   withdrawal,
   withdrawalRules,
   withdrawals,
-} from '@trevo/contract/cashier'
-import type { Endpoint } from '@trevo/contract/endpoint'
-import { transactionTotals } from '@trevo/contract/records'
+} from '@trevo/contract/withdrawals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveContact } from '../../../../test/auth.ts'
 import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'

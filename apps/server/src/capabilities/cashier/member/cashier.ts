@@ -4,12 +4,14 @@ import {
   type Deposit,
   type DepositMethod,
   PIX_CURRENCY,
-  type requestWithdrawal as requestWithdrawalCall,
-  type Withdrawal,
-  type WithdrawalRules,
 } from '@trevo/contract/cashier'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type {
+  requestWithdrawal as requestWithdrawalCall,
+  Withdrawal,
+  WithdrawalRules,
+} from '@trevo/contract/withdrawals'
 import { provePaymentPassword } from '../../../base/accounts/payment-password.ts'
 import { credentialOf } from '../../../base/members/credentials.ts'
 import { openContacts } from '../../../base/members/required-contacts.ts'

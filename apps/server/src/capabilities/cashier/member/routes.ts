@@ -1,6 +1,5 @@
 import {
   addPayoutAccount,
-  cancelWithdrawal as cancelCall,
   createDeposit,
   deposit,
   depositMethods,
@@ -9,13 +8,16 @@ import {
   receiptPicture,
   removePayoutAccount,
   repayDeposit,
-  requestWithdrawal,
   sendReceipt,
+} from '@trevo/contract/cashier'
+import { parseMoney } from '@trevo/contract/money'
+import {
+  cancelWithdrawal as cancelCall,
+  requestWithdrawal,
   withdrawal,
   withdrawalRules,
   withdrawals,
-} from '@trevo/contract/cashier'
-import { parseMoney } from '@trevo/contract/money'
+} from '@trevo/contract/withdrawals'
 import { provePaymentPassword } from '../../../base/accounts/payment-password.ts'
 import { inTx } from '../../../platform/db.ts'
 import type { App } from '../../../platform/http/app.ts'

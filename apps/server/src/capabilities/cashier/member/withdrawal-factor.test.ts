@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { requestWithdrawal, type Withdrawal } from '@trevo/contract/cashier'
+import { requestWithdrawal, type Withdrawal } from '@trevo/contract/withdrawals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'
 import { giveTotp, otherCode } from '../../../../test/totp.ts'

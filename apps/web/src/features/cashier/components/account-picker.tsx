@@ -1,4 +1,5 @@
-import type { PayoutAccount, WithdrawalRules } from '@trevo/contract/cashier'
+import type { PayoutAccount } from '@trevo/contract/cashier'
+import type { WithdrawalRules } from '@trevo/contract/withdrawals'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'

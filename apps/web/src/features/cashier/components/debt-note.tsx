@@ -1,4 +1,4 @@
-import type { WithdrawalRules } from '@trevo/contract/cashier'
+import type { WithdrawalRules } from '@trevo/contract/withdrawals'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'

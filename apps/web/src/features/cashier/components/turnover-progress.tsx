@@ -1,5 +1,5 @@
-import type { TurnoverLeft } from '@trevo/contract/cashier'
 import { parseMoney } from '@trevo/contract/money'
+import type { TurnoverLeft } from '@trevo/contract/withdrawals'
 import Lock from 'lucide-react/icons/lock'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { PayoutWaitCause } from '@trevo/contract/cashier'
+import type { PayoutWaitCause } from '@trevo/contract/withdrawals'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSite } from '../../../session/status.ts'

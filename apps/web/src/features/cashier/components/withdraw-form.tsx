@@ -1,4 +1,5 @@
-import type { PayoutAccount, WithdrawalRules } from '@trevo/contract/cashier'
+import type { PayoutAccount } from '@trevo/contract/cashier'
+import type { WithdrawalRules } from '@trevo/contract/withdrawals'
 import { type FormEvent, useRef, useState } from 'react'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Withdrawal } from '@trevo/contract/cashier'
+import type { Withdrawal } from '@trevo/contract/withdrawals'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'

@@ -1,4 +1,4 @@
-import { requestWithdrawal } from '@trevo/contract/cashier'
+import { requestWithdrawal } from '@trevo/contract/withdrawals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
