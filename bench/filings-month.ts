@@ -14,6 +14,7 @@ import {
   playDay,
   startFilingWorld,
 } from '../apps/server/test/filings.ts'
+import { proveProductMonth } from './filings-product.ts'
 
 const DAYS = 31
 const DEEDS_OF_A_DAY = 120
@@ -30,6 +31,7 @@ const named = (name: string) => {
 
 /** A month of play: the files that the regulator accepted, the ledger, and the memory of whoever played, to the last digit; by nodes that are killed at any moment. */
 export async function proveFilings(): Promise<void> {
+  await proveProductMonth()
   const world = await startFilingWorld()
   const folder = await mkdtemp(join(tmpdir(), 'trevo-filings-'))
   try {
