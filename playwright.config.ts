@@ -9,7 +9,7 @@ const WAITS = /(lottery|studio-crash|studio-live)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/phone-service.ts',
+  globalSetup: './e2e/support/services.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MOVEMENTS } from '../apps/server/src/providers/filings/file-format.ts'
+import { fileProductDays } from '../apps/server/test/filing-month.ts'
 import {
   type FilingWorld,
   filedSums,
@@ -30,6 +31,7 @@ const named = (name: string) => {
 
 /** A month of play: the files that the regulator accepted, the ledger, and the memory of whoever played, to the last digit; by nodes that are killed at any moment. */
 export async function proveFilings(): Promise<void> {
+  console.log(`filings: ${await fileProductDays(DAYS)}`)
   const world = await startFilingWorld()
   const folder = await mkdtemp(join(tmpdir(), 'trevo-filings-'))
   try {

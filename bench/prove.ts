@@ -24,6 +24,7 @@ import { proveRobbery } from './robbery.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
+import { proveSweep } from './sweep.ts'
 import { proveWalk } from './walk.ts'
 
 const CRASHES = 20
@@ -137,6 +138,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   nodes: proveNodes,
   seals: proveSeals,
   filings: proveFilings,
+  sweep: () => proveSweep(url, process.env.SWEEP_MEMBERS ? Number(process.env.SWEEP_MEMBERS) : undefined),
   engagement: proveEngagement,
   sockets: proveSockets,
   margin: proveMarginRule,

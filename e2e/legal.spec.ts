@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { query } from './support/database.ts'
 import { addPayer, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -39,4 +40,28 @@ test('my data: a copy is asked for and made, and a closing is asked for and take
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Manter a conta' }).click()
   await expect(page.getByText('Sua conta continua aberta')).toBeVisible()
+})
+
+test('the self-test keeps its answers to itself, the way out of all houses is a link, and a year comes as PDF and as data', async ({
+  page,
+}) => {
+  await signInTo(page, await addPayer(), '/m/limits')
+  const central = page.getByRole('link', { name: /Autoexclusão em todas as casas/ })
+  await expect(central).toHaveAttribute('href', 'https://www.gov.br/autoexclusaoapostas')
+  await page.getByRole('link', { name: /Como está o seu jogo\?/ }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  for (const one of await page.getByRole('radio', { name: 'Quase sempre' }).all()) await one.check({ force: true })
+  await expect(page.getByText(/mostram muitos sinais de risco/)).toBeVisible()
+  await expectAccessible(page)
+  expect(sent.filter((url) => !/session|presence|seen/.test(url))).toEqual([])
+  await page.goto('/m/transaction/record')
+  for (const [form, begin] of [
+    ['PDF', '%PDF-'],
+    ['CSV', '\uFEFF'],
+  ] as const) {
+    const button = page.getByRole('button', { name: new RegExp(`^Extrato de \\d{4} \\(${form}\\)`) })
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect((await readFile(await file.path(), 'utf8')).startsWith(begin)).toBe(true)
+  }
 })

@@ -9,9 +9,8 @@ const LIFE_SECONDS = 600
 /** What the service's messages would say. */
 export const PHONE_SERVICE_CODE = '246810'
 
-/** Runs once before the tests, and what it answers after them; the tests find the key in their environment. */
-// biome-ignore lint/style/noDefaultExport: Playwright takes a set-up in no other way
-export default async function startPhoneService(): Promise<() => void> {
+/** Until what it answers is called; the tests find the key in their environment. */
+export async function startPhoneService(): Promise<() => void> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   process.env.PHONE_SERVICE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'ES256' }] })

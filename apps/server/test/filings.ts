@@ -244,8 +244,10 @@ export function filedSums(texts: ReadonlyMap<string, string>) {
   return { wallets, plays, closing }
 }
 
+type Books = { ledger: Pick<FilingWorld['ledger'], 'pool' | 'merchantId'> }
+
 /** The ledger's own postings by day and kind, by a statement that shares nothing with those that build files. */
-export async function ledgerSums({ ledger: { pool, merchantId } }: FilingWorld): Promise<Map<string, bigint>> {
+export async function ledgerSums({ ledger: { pool, merchantId } }: Books): Promise<Map<string, bigint>> {
   const { rows } = await pool.query<{ day: string; account: string; kind: string; amount: bigint }>(
     `select ((timestamptz '2020-01-01 00:00:00+00' + (p.transfer_id >> 17) * interval '64 milliseconds')
        at time zone '${TIME_ZONE}')::date::text as day, a.kind as account, t.kind, sum(p.amount)::bigint as amount

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { parseMoney } from '@trevo/contract/money'
@@ -126,6 +127,7 @@ export async function startRewardWorld({
         if (envelope.success) return envelope.value
         // A busy server says so, and whoever asked asks again.
         if (envelope.errorCode !== 'overloaded') return envelope.errorCode
+        await setTimeout(50)
       }
     },
     plays: ({ id: memberId, merchantId }, turnover, category = 'RNG') =>

@@ -72,6 +72,7 @@ export const checkInToday = endpoint({
   errors: [
     'promotion_closed',
     'play_first',
+    'offers_paused',
     'budget_spent',
     'budget_missing',
     'way_max',

@@ -171,7 +171,7 @@ export const joinPromotion = endpoint({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ status: ActivityStatus }),
-  errors: ['not_found', 'promotion_closed', 'idempotency_conflict'],
+  errors: ['not_found', 'promotion_closed', 'offers_paused', 'idempotency_conflict'],
 })
 
 export const claimPromotion = endpoint({
@@ -186,6 +186,7 @@ export const claimPromotion = endpoint({
     'not_found',
     'promotion_closed',
     'play_first',
+    'offers_paused',
     'budget_spent',
     'budget_missing',
     'way_max',
@@ -220,6 +221,7 @@ export const applyReward = endpoint({
     'not_found',
     'promotion_closed',
     'play_first',
+    'offers_paused',
     'budget_spent',
     'budget_missing',
     'idempotency_conflict',

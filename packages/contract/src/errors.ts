@@ -95,6 +95,8 @@ export const ERRORS = {
   activity_image_required: { status: 422 },
   // Rewards
   play_first: { status: 409 },
+  /** Play seems to harm the member: the house offers nothing meanwhile. */
+  offers_paused: { status: 409 },
   reward_over: { status: 409 },
   tournament_over: { status: 409 },
   budget_spent: { status: 409 },

@@ -55,6 +55,7 @@ export const grabEnvelope = endpoint({
     'not_found',
     'reward_over',
     'play_first',
+    'offers_paused',
     'user_unavailable',
     'member_paused',
     'member_excluded',

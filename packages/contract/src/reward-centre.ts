@@ -103,6 +103,7 @@ export const claimReward = endpoint({
     'reward_over',
     'envelope_over',
     'play_first',
+    'offers_paused',
     'budget_spent',
     'budget_missing',
     'way_max',

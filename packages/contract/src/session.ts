@@ -22,6 +22,8 @@ export const MemberInfo = z.object({
   clubLabel: z.nullable(z.object({ labelName: z.string() })),
   /** Address of the member's picture; absent where there is none, then initials stand in. */
   headIcon: z.optional(z.string()),
+  /** The house offers this member nothing for now; absent otherwise. */
+  offersPaused: z.optional(z.literal(true)),
 })
 export type MemberInfo = z.infer<typeof MemberInfo>
 

@@ -118,5 +118,14 @@ export const joinTournament = endpoint({
   params: ById,
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ joinedAt: DateTime }),
-  errors: ['not_found', 'tournament_over', 'user_unavailable', 'member_paused', 'member_excluded'],
+  errors: [
+    'not_found',
+    'tournament_over',
+    'offers_paused',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+    'identity_required',
+    'checks_pending',
+  ],
 })

@@ -22,6 +22,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   adults_only: t('errors.adults'),
   identity_required: t('errors.identity'),
   checks_pending: t('errors.checks'),
+  terms_required: t('errors.terms'),
   game_session_ended: t('errors.ended'),
   session_expired: t('errors.ended'),
   not_logged_in: t('errors.ended'),

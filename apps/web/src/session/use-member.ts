@@ -31,3 +31,6 @@ const walletQuery = (session: Session) =>
 export const useMember = () => useQuery(memberInfoQuery(useSession()))
 
 export const useWallet = () => useQuery(walletQuery(useSession()))
+
+/** Whether the house may advertise to whoever is here: guests yes, members whom play seems to harm no. */
+export const useMayBeOffered = (): boolean => useMember().data?.offersPaused !== true

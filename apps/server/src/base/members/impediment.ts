@@ -14,12 +14,19 @@ export type Watched = {
   impededAt: Date | null
 }
 
+const watched = sql`select m.id, m.merchant_id as "merchantId", m.status, p.id_number_sealed as "idNumber",
+    p.identity_verified_at is not null as "isVerified", p.impeded_at as "impededAt"
+  from member m join member_profile p on p.member_id = m.id`
+
 export async function watchedMember(db: Db | Tx, memberId: bigint): Promise<Watched | undefined> {
-  const { rows } = await sql<Watched>`
-    select m.id, m.merchant_id as "merchantId", m.status, p.id_number_sealed as "idNumber",
-      p.identity_verified_at is not null as "isVerified", p.impeded_at as "impededAt"
-    from member m join member_profile p on p.member_id = m.id where m.id = ${memberId}`.execute(db)
+  const { rows } = await sql<Watched>`${watched} where m.id = ${memberId}`.execute(db)
   return rows[0]
+}
+
+export async function watchedMembers(db: Db, ids: readonly bigint[]): Promise<Watched[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Watched>`${watched} where m.id = any (${[...ids]}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function isImpeded(tx: Tx, memberId: bigint): Promise<boolean> {
@@ -80,6 +87,16 @@ export async function setPermitted(
     .set({ permitted_until: until, impediment_wait_until: null, impeded_at: null, impediment_due_at: dueAt })
     .where('member_id', '=', memberId)
     .execute()
+}
+
+/** The same for many at once. */
+export async function setAllPermitted(
+  tx: Tx,
+  ids: readonly bigint[],
+  { until, dueAt }: { until: Date; dueAt: Date },
+): Promise<void> {
+  await sql`update member_profile set permitted_until = ${until}, impediment_wait_until = null, impeded_at = null, impediment_due_at = ${dueAt}
+    where member_id = any (${[...ids]}::bigint[])`.execute(tx)
 }
 
 /** Nothing is staked or paid in from now on. `at` null: nobody was let in before, and the person is not told apart from others. */

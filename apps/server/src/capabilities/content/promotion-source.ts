@@ -3,6 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { BonusTerms, Claimable } from '@trevo/contract/reward-centre'
 import { Id } from '@trevo/contract/wire'
 import { type BonusRow, bonusesOf, bonusRules } from '../../money/giving/bonus.ts'
+import { areOffersPaused } from '../../money/giving/offers.ts'
 import type { CentreDeps, Claim, RewardSourceOf, RewardVisit } from '../../money/giving/source.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,18 +19,19 @@ export const promotionSource = (content: Pick<Content, 'published'>): RewardSour
   name: 'promotion',
   async claimables({ db }, visit) {
     const { merchant, memberId, language, now } = visit
-    const [shown, rows, kept, bonuses, rules] = await Promise.all([
+    const [shown, rows, kept, bonuses, rules, isPaused] = await Promise.all([
       content.published(merchant, { types: ['PR'], language }),
       readPromotions(db, merchant.id),
       readStatuses(db, memberId),
       bonusesOf(db, { memberId, language }),
       bonusRules(db, merchant.id),
+      areOffersPaused(db, memberId),
     ])
     const byId = new Map(rows.map((row) => [String(row.id), row]))
     const bonusOf = new Map(bonuses.map((bonus) => [String(bonus.promotionId), bonus]))
     return shown.flatMap(({ id, title }): Claimable[] => {
       const row = byId.get(id)
-      if (row === undefined) return []
+      if (row === undefined || (isPaused && !kept.has(id))) return []
       const standing = { flow: row.flow, kept: kept.get(id) ?? null, phase: phaseAt(row, now) }
       // Whether the first bet is missing is looked at once for everything there is to claim.
       const status = offeredStatus({ ...standing, hasRoom: row.hasRoom, waitsForBet: false })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aDeposit, aMethod, aRequest, type FilingWorld, startFilingWorld, TIME_ZONE } from '../../../test/filings.ts'
 import { aPerson } from '../../../test/staff.ts'
 import type { Acting } from '../../base/staff/actor.ts'
+import { offersPausedSince } from '../../money/giving/offers.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import { type HarmDeps, lookForHarm } from './look.ts'
 import { contacted, harmOf, harmPage } from './staff/harm.ts'
@@ -61,6 +62,8 @@ const markersOf = async (member: bigint) =>
       [member],
     )
   ).rows.map(({ marker }) => marker)
+/** Offers are paused from the first level on, and from then however the level rises. */
+const pausedSince = async (member: bigint) => (await offersPausedSince(deps.db, member))?.getTime()
 const letters = async (member: bigint) =>
   (
     await world.ledger.pool.query<{ n: number }>(
@@ -132,13 +135,16 @@ test('a higher limit asked for in a week of loss, and hours without an end', asy
 test('levels follow the score: message, then suggestions, then a call; and fall again when play is calm', async () => {
   const member = await world.bettor()
   const levels: number[] = []
+  let first: number | undefined
   for (const days of [3, 2, 1, 0]) {
     await chased(member, addDays(DAY, -days), 4, 0)
     await look(addDays(DAY, -days))
+    first ??= await pausedSince(member)
     levels.push((await harmOf(deps.db, world.ledger.merchantId, member)).level)
   }
   // 3, 6, 9 and 12 points.
   expect(levels).toEqual([1, 2, 2, 3])
+  expect(await pausedSince(member)).toBe(first)
   const { steps } = await harmOf(deps.db, world.ledger.merchantId, member)
   expect(steps.map(({ step, level }) => `${level} ${step}`)).toEqual([
     '1 message',
@@ -154,6 +160,7 @@ test('levels follow the score: message, then suggestions, then a call; and fall 
   await world.ledger.pool.query(`update harm_mark set day = day - 1`)
   await lookForHarm(deps)
   expect((await harmOf(deps.db, world.ledger.merchantId, member)).level).toBe(0)
+  expect(await pausedSince(member)).toBeUndefined()
   expect(await letters(member)).toBe(3)
 })
 

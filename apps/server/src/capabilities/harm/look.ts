@@ -78,9 +78,11 @@ async function setLevels(tx: Tx, deps: HarmDeps, { book, day }: Look): Promise<v
 async function setLevel(tx: Tx, deps: HarmDeps, book: number, day: string, { memberId, score, level: was }: Scored) {
   const level = levelOf(score)
   const now = deps.clock.now()
-  await sql`insert into harm_level as l (member_id, merchant_id, level, score, since) values (${memberId}, ${book}, ${level}, ${score}, ${now})
+  await sql`insert into harm_level as l (member_id, merchant_id, level, score, since, marked_at)
+    values (${memberId}, ${book}, ${level}, ${score}, ${now}, ${level > 0 ? now : null})
     on conflict (member_id) do update set score = excluded.score, level = excluded.level,
       since = case when l.level = excluded.level then l.since else excluded.since end,
+      marked_at = case when excluded.level > 0 and l.level > 0 then coalesce(l.marked_at, l.since) else excluded.marked_at end,
       contacted_at = case when excluded.level > l.level then null else l.contacted_at end`.execute(tx)
   if (level <= (was ?? 0)) return
   await tell(tx, deps, book, memberId, level, day)
@@ -107,7 +109,10 @@ async function tell(
     texts: inEveryLanguage((language) => {
       const t = texts[language]
       const offer = level > 1 ? `<p>${t('offer.html')}</p>` : ''
-      return { subject: t('message.subject'), html: `<p>${t('message.html')}</p>${offer}<p>${t('help.html')}</p>` }
+      return {
+        subject: t('message.subject'),
+        html: `<p>${t('message.html')}</p>${offer}<p>${t('offers.html')}</p><p>${t('help.html')}</p>`,
+      }
     }),
   })
 }

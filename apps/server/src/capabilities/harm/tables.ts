@@ -21,6 +21,8 @@ declare module '../../platform/db.ts' {
       level: number
       score: number
       since: Date
+      /** Since when there has been a level above 0; `sql/harm.sql` reads it. */
+      marked_at: Date | null
       contacted_at: Date | null
     }
     harm_step: {

@@ -3,7 +3,7 @@ import { takeDue } from '../../base/members/impediment.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { workCases } from './cases.ts'
 import { after, type ImpedimentDeps, MINUTE_MS } from './deps.ts'
-import { askAbout } from './questions.ts'
+import { askAboutAll } from './questions.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobMap {
@@ -12,12 +12,10 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-/** Ends before the next one begins. */
-const SECONDS_OF_A_SWEEP = 50
+/** Ends before the next one begins, on whichever node: two at a time would ask twice as fast as the service allows. */
+const SWEEP_MAX_MS = 50_000
 /** Longer than a second's questions take where the service answers late. */
 const LEASE_MS = 10 * MINUTE_MS
-
-type Pause = (ms: number) => Promise<unknown>
 
 /** Every minute: who was not asked about for 14 days, and what is due of those who are impeded. */
 export function scheduleImpediments(jobs: Jobs, deps: ImpedimentDeps): void {
@@ -30,7 +28,44 @@ export function scheduleImpediments(jobs: Jobs, deps: ImpedimentDeps): void {
   jobs.schedule('impediments.cases', '* * * * *', 'UTC')
 }
 
-type SweepOptions = { signal?: AbortSignal; seconds?: number; pause?: Pause }
+type Service = ImpedimentDeps['service']
+
+/** More often than this a timer is no good. */
+const LEAVE_PER_SECOND = 50
+
+/**
+ * Questions leave one after the other, or a few at once where a second takes many, and never more in any second than the service takes,
+ * however long each of them is waited for.
+ */
+function paced({ perSecond, ask, isThere }: Service): Service {
+  const atOnce = Math.max(1, Math.floor(perSecond / LEAVE_PER_SECOND))
+  const gapMs = 1000 / Math.floor(perSecond / atOnce)
+  let turn: Promise<unknown> = Promise.resolve()
+  let lastMs = Number.NEGATIVE_INFINITY
+  let left = 0
+  async function wait() {
+    if (left > 0) {
+      left -= 1
+      return
+    }
+    const waitMs = lastMs + gapMs - performance.now()
+    // A timer may ring a little early.
+    if (waitMs > 0) await setTimeout(Math.ceil(waitMs) + 1)
+    lastMs = performance.now()
+    left = atOnce - 1
+  }
+  return {
+    perSecond,
+    isThere,
+    async ask(cpf) {
+      turn = turn.then(wait)
+      await turn
+      return ask(cpf)
+    },
+  }
+}
+
+type SweepOptions = { signal?: AbortSignal; maxMs?: number }
 
 /**
  * One second's questions at a time, no more than the service takes. Whoever is taken and not asked about, because the node died, comes
@@ -38,20 +73,17 @@ type SweepOptions = { signal?: AbortSignal; seconds?: number; pause?: Pause }
  */
 export async function sweep(
   deps: ImpedimentDeps,
-  { signal, seconds = SECONDS_OF_A_SWEEP, pause = setTimeout }: SweepOptions = {},
+  { signal, maxMs = SWEEP_MAX_MS }: SweepOptions = {},
 ): Promise<number> {
-  const { db, clock, log, service } = deps
-  if (!service.isThere) return 0
+  const { db, clock } = deps
+  if (!deps.service.isThere) return 0
+  const service = paced(deps.service)
+  const began = performance.now()
   let asked = 0
-  for (let second = 0; second < seconds && signal?.aborted !== true; second++) {
+  while (performance.now() - began < maxMs && signal?.aborted !== true) {
     const now = clock.now()
     const ids = await takeDue(db, { now, leaseUntil: after(now, LEASE_MS), limit: service.perSecond })
-    const done = ids.map((id) =>
-      askAbout(deps, id, 'sweep').catch((error: unknown) =>
-        log.error({ err: error, memberId: String(id) }, 'a member could not be asked about'),
-      ),
-    )
-    await Promise.all([...done, ...(ids.length > 0 ? [pause(1000)] : [])])
+    await askAboutAll({ ...deps, service }, ids, 'sweep')
     asked += ids.length
     if (ids.length < service.perSecond) break
   }

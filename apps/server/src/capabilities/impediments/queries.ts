@@ -38,6 +38,33 @@ export async function keepAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
     .execute()
 }
 
+export type GoodAnswer = Owner & { askedAt: Date }
+
+/**
+ * Of these the ones of whom nothing else is known, held until the transaction ends: an answer that impedes comes before this or after it.
+ * The others are looked at one by one.
+ */
+export async function lockUntroubled(tx: Tx, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  await sql`select from member where id = any (${[...ids]}::bigint[]) order by id for no key update`.execute(tx)
+  // A statement of its own, so that it sees what was committed while we waited.
+  const { rows } = await sql<{ id: bigint }>`
+    select m.id from member m where m.id = any (${[...ids]}::bigint[]) and m.status <> 'closed' and not exists (
+      select from impediment_case c where c.member_id = m.id and c.state in ('quiet', 'open', 'owed'))`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function keepGoodAnswers(
+  tx: Tx,
+  source: ImpedimentSource,
+  answers: readonly GoodAnswer[],
+  at: Date,
+): Promise<void> {
+  await sql`insert into impediment_answer (merchant_id, member_id, source, outcome, asked_at, answered_at)
+    select u.merchant, u.id, ${source}, 'permitted', u.asked, ${at}
+    from unnest(${answers.map(({ id }) => id)}::bigint[], ${answers.map(({ merchantId }) => merchantId)}::int[],
+      ${answers.map(({ askedAt }) => askedAt.toISOString())}::timestamptz[]) as u (id, merchant, asked)`.execute(tx)
+}
+
 export type CaseRow = {
   id: bigint
   merchantId: number

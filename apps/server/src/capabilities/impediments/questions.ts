@@ -1,12 +1,14 @@
 import type { ImpedimentSource } from '@trevo/contract/ops/impediments'
 import { openedIdNumber } from '../../base/members/identity.ts'
 import {
+  setAllPermitted,
   setImpeded,
   setPermitted,
   setUnanswered,
   stopAsking,
   type Watched,
   watchedMember,
+  watchedMembers,
 } from '../../base/members/impediment.ts'
 import { lockLimits } from '../../money/gate/queries.ts'
 import { bookOf } from '../../money/ledger/books.ts'
@@ -22,9 +24,12 @@ import {
   caseById,
   changeCase,
   currentCase,
+  type GoodAnswer,
   insertCase,
   keepAnswer,
+  keepGoodAnswers,
   keepStep,
+  lockUntroubled,
   type Owner,
   reopenCase,
 } from './queries.ts'
@@ -43,6 +48,45 @@ export async function askAbout(deps: ImpedimentDeps, memberId: bigint, source: I
   if (member === undefined) return
   const said = await askService(deps, member)
   await inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said))
+}
+
+/**
+ * Asks about many. What impedes, and what nobody answered, holds at once; that nothing stands against somebody is written down for all
+ * of them together, which is what a sweep over everybody mostly does. Where the node dies before, they are asked about again.
+ */
+export async function askAboutAll(
+  deps: ImpedimentDeps,
+  memberIds: readonly bigint[],
+  source: ImpedimentSource,
+): Promise<void> {
+  const good: GoodAnswer[] = []
+  const askOne = async (member: Watched) => {
+    const said = await askService(deps, member)
+    if (said.answer?.isImpeded === false) good.push({ ...member, askedAt: said.askedAt })
+    else await inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said))
+  }
+  const failed = (id: bigint) => (error: unknown) =>
+    deps.log.error({ err: error, memberId: String(id) }, 'a member could not be asked about')
+  const members = await watchedMembers(deps.db, memberIds)
+  await Promise.all(members.map((member) => askOne(member).catch(failed(member.id))))
+  if (good.length === 0) return
+  const plain = await inTx(deps.db, (tx) => permitAll(tx, deps, good, source))
+  for (const { askedAt, ...member } of good.filter(({ id }) => !plain.has(id))) {
+    const said: Said = { askedAt, answer: { isImpeded: false } }
+    await inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said)).catch(failed(member.id))
+  }
+}
+
+async function permitAll(tx: Tx, { clock }: ImpedimentDeps, good: readonly GoodAnswer[], source: ImpedimentSource) {
+  const plain = await lockUntroubled(
+    tx,
+    good.map(({ id }) => id),
+  )
+  const now = clock.now()
+  const kept = good.filter(({ id }) => plain.has(id))
+  await keepGoodAnswers(tx, source, kept, now)
+  await setAllPermitted(tx, [...plain], { until: after(now, HOLDS_MS), dueAt: after(now, SWEEP_MS) })
+  return plain
 }
 
 export async function askService({ clock, log, secrets, service }: ImpedimentDeps, member: Watched): Promise<Said> {

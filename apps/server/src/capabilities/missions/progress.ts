@@ -2,6 +2,7 @@ import { MISSION_CLAIM_DAYS } from '@trevo/contract/missions'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { RewardBrand } from '../../money/giving/give.ts'
+import { offersPausedDay } from '../../money/giving/offers.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { MissionRow, Step } from './mission.ts'
@@ -26,7 +27,10 @@ export function missionsAround(db: Db | Tx, merchantId: number, today: string): 
   )
 }
 
-/** Where a member stands in each period of the missions that is open for claims, the newest of a mission first. */
+/**
+ * Where a member stands in each period of the missions that is open for claims, the newest of a mission first. Of somebody who is kept from
+ * offers counts what was played before; what is counted of rounds has no days, so there a period counts that was over.
+ */
 export async function standingIn(
   db: Db | Tx,
   brand: Pick<RewardBrand, 'id' | 'currency' | 'timeZone'>,
@@ -35,13 +39,16 @@ export async function standingIn(
 ): Promise<MissionAt[]> {
   const today = dayIn(brand.timeZone, now)
   const who = { book: brand.id, memberId }
-  const played = await playedSince(db, who, figuresFrom(missions, today), brand.currency)
+  const pausedOn = await offersPausedDay(db, memberId, brand.timeZone)
+  const counts = (day: string) => pausedOn === null || day < pausedOn
+  const all = await playedSince(db, who, figuresFrom(missions, today), brand.currency)
+  const played = all.filter(({ day }) => counts(day))
   const byRounds = missions.filter(({ goal }) => goal === 'multiplier' || goal === 'games').map(({ id }) => id)
   const hits = await hitsOf(db, who, byRounds)
   const standing = missions.flatMap((mission) =>
     openPeriods(mission, today).map((period) => {
-      const key = `${mission.id}:${period.startsOn}`
-      return { mission, period, done: progressOf(mission, period, { played, hits: hits.get(key) ?? 0, today }) }
+      const counted = counts(period.endsOn) ? (hits.get(`${mission.id}:${period.startsOn}`) ?? 0) : 0
+      return { mission, period, done: progressOf(mission, period, { played, hits: counted, today }) }
     }),
   )
   const refs = standing.flatMap(({ mission, period }) =>

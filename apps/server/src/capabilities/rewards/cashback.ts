@@ -33,7 +33,7 @@ const lockCashback = brandLock('rewards.cashback')
 
 /**
  * What was lost is stakes less prizes of all days together: a day that was won counts against one that was lost. Whole cents.
- * Who is locked, takes a break or is excluded gets none.
+ * Who is locked, takes a break, is excluded or is kept from offers gets none.
  */
 async function offerPeriod(tx: Tx, { id, firstDay, lastDay }: Period, now: Date): Promise<void> {
   await lockCashback(tx, id)
@@ -53,6 +53,7 @@ async function offerPeriod(tx: Tx, { id, firstDay, lastDay }: Period, now: Date)
       left join member_guard g on g.member_id = m.id
       where p.lost > 0
         and standing_refusal(${now}, m.status, m.trial_expires_at, g.excluded_until, g.paused_until) is null
+        and offers_paused_since(p.member_id) is null
     ), offered as (
       insert into reward_grant (merchant_id, member_id, source, ref, about_pt, about_en, kind, amount, created_at, expires_at)
       select ${id}, member_id, 'cashback', ${lastDay}, ${lastDay}, ${lastDay}, 'cash', amount, ${now},

@@ -6,6 +6,7 @@ import type { StoredGift } from '../../money/giving/check-in-plan.ts'
 import { type CheckInPlan, planOn } from '../../money/giving/check-in-plan.ts'
 import { waitsForFirstBet } from '../../money/giving/first-bet.ts'
 import { giveReward, lockRewards, type RewardBrand, type RewardDeps, sameAbout } from '../../money/giving/give.ts'
+import { areOffersPaused, assertMayBeOffered } from '../../money/giving/offers.ts'
 import { playedOn } from '../../money/giving/played.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -30,8 +31,9 @@ type Standing = {
 
 async function standingOf(db: Db | Tx, brand: RewardBrand, memberId: bigint, now: Date): Promise<Standing> {
   const today = dayIn(brand.timeZone, now)
+  const isPaused = await areOffersPaused(db, memberId)
   const [plan, recent, played] = [
-    await planOn(db, brand.id, today),
+    isPaused ? undefined : await planOn(db, brand.id, today),
     await checkedSince(db, memberId, addDays(today, -1)),
     await playedOn(db, { memberId, day: today, currency: brand.currency }),
   ]
@@ -103,6 +105,7 @@ export async function checkInWithin(
   const now = deps.clock.now()
   const { today, plan, played, checked, streak: before, status } = await standingOf(tx, brand, memberId, now)
   if (checked) return { date: today, gift: giftOf(checked), streak: checked.streak, status }
+  await assertMayBeOffered(tx, memberId)
   if (!plan) throw new AppError('promotion_closed')
   if (played < plan.minTurnover) {
     throw new AppError('play_first', { required: formatMoney(plan.minTurnover), done: formatMoney(played) })

@@ -2,6 +2,7 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import { type About, giveReward, type RewardBrand, type RewardDeps } from '../../money/giving/give.ts'
+import { pausedAmong } from '../../money/giving/offers.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { ofTwo } from '../../platform/language.ts'
@@ -18,8 +19,10 @@ export type Grant = {
   expiresAt: Date
 }
 
-/** Puts rewards into the reward centre, each once. */
-export async function offerGrants(tx: Tx, grants: readonly Grant[], now: Date): Promise<void> {
+/** Puts rewards into the reward centre, each once; none for whoever is kept from offers. */
+export async function offerGrants(tx: Tx, wanted: readonly Grant[], now: Date): Promise<void> {
+  const paused = await pausedAmong(tx, [...new Set(wanted.map(({ memberId }) => memberId))])
+  const grants = wanted.filter(({ memberId }) => !paused.has(memberId))
   if (grants.length === 0) return
   await tx
     .insertInto('reward_grant')

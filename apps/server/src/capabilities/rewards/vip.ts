@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import { setClubLabels } from '../../base/members/member-changes.ts'
 import { type RewardDeps, sameAbout } from '../../money/giving/give.ts'
+import { pausedAmong } from '../../money/giving/offers.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ChangedMember } from './changed-member.ts'
 import { type Grant, offerGrants } from './grants.ts'
@@ -107,7 +108,10 @@ async function tellLevels(tx: Tx, deps: RewardDeps & SendDeps, rises: readonly R
   const byLevel = Map.groupBy(rises, ({ top }) => `${top.merchantId}:${top.level}`)
   for (const group of byLevel.values()) {
     const { merchantId, label } = (group[0] as Rise).top
-    const memberIds = group.map(({ member }) => member.memberId)
+    const all = group.map(({ member }) => member.memberId)
+    const paused = await pausedAmong(tx, all)
+    const memberIds = all.filter((id) => !paused.has(id))
+    if (memberIds.length === 0) continue
     await sendInbox(tx, deps, { merchantId, to: { memberIds }, from: 'system', texts: levelTexts(label) })
   }
 }

@@ -3,6 +3,7 @@ import { type Currency, cutToCents, formatMoney, PLAY_MONEY_SYMBOL } from '@trev
 import type { MemberInfo, Wallet } from '@trevo/contract/session'
 import { headIconOf, headIconUrl } from '../../base/members/head-icon.ts'
 import { memberById } from '../../base/members/member.ts'
+import { areOffersPaused } from '../../money/giving/offers.ts'
 import { balancesOf } from '../../money/ledger/queries.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -22,6 +23,7 @@ export async function memberInfoOf(db: Db, caller: Caller): Promise<MemberInfo> 
     type,
     clubLabel: clubLabel === null ? null : { labelName: clubLabel },
     headIcon: headIconUrl(id, await headIconOf(db, id)),
+    ...((await areOffersPaused(db, id)) && { offersPaused: true as const }),
   }
 }
 

@@ -2,6 +2,7 @@ import { rewardHistory } from '@trevo/contract/reward-centre'
 import { tournament, tournaments } from '@trevo/contract/tournaments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setHarmLevel } from '../../../test/harm.ts'
 import { type Racer, startTournamentWorld, type TournamentWorld } from '../../../test/tournaments.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { closeTournaments } from './close.ts'
@@ -169,4 +170,20 @@ test('nobody wins without a score, and what nobody wins stays with the house', a
   const fresh = await world.racer()
   expect(await world.ask(fresh, tournaments)).toMatchObject({ list: expect.any(Array) })
   expect(await world.ask(fresh, rewardHistory)).toMatchObject({ list: [] })
+})
+
+test('whoever play seems to harm joins nothing and sees nothing to join; what they joined before is paid', async () => {
+  const [before, later] = [await world.tournament('turnover'), await world.tournament('turnover')]
+  const racer = await world.entrant(before)
+  await world.plays(racer, '3000', '0')
+  await setHarmLevel(world.db, { id: racer.id, merchantId: world.merchantId }, 2, world.app.clock.now())
+  expect(await world.join(racer, later)).toBe('offers_paused')
+  expect(await world.entry(later, racer)).toBeUndefined()
+  expect(await world.join(racer, before)).toMatchObject({ joinedAt: expect.any(String) })
+  const { list } = (await world.ask(racer, tournaments)) as { list: { id: string }[] }
+  expect(list.map(({ id }) => id)).toEqual([String(before)])
+  world.pass()
+  await world.close()
+  await world.close()
+  expect(await given(racer)).toBe(100)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { IdentitySettings } from '../../platform/identity-settings.ts'
-import { SANDBOX_PEOPLE, type SandboxPerson } from './sandbox-people.ts'
+import { isAlwaysUnsure, SANDBOX_PEOPLE, type SandboxPerson } from './sandbox-people.ts'
 
 const TOKEN = 'sandbox'
 /** Four pictures in base64. */
@@ -58,7 +58,8 @@ async function answer(request: IncomingMessage, world: World): Promise<Answer> {
 }
 
 const known = (cpf: string): SandboxPerson =>
-  Object.values<SandboxPerson>(SANDBOX_PEOPLE).find((person) => person.cpf === cpf) ?? { cpf }
+  Object.values<SandboxPerson>(SANDBOX_PEOPLE).find((person) => person.cpf === cpf) ??
+  (isAlwaysUnsure(cpf) ? { cpf, face: 'unsure' } : { cpf })
 
 function register({ cpf, nome, nascimento }: { cpf: string; nome: string; nascimento: string }, year: number): Answer {
   const person = (name: string, birthday: string, codigo = '0'): Answer => ({

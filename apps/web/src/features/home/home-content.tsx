@@ -3,6 +3,8 @@ import { messageText, useT } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSteps } from '../../lib/use-steps.ts'
 import { useSession } from '../../session/session.ts'
+import { useMayBeOffered } from '../../session/use-member.ts'
+import { isOffer } from '../../shared/announcements/is-offer.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import type { Category } from './category.ts'
@@ -44,6 +46,7 @@ export function HomeContent() {
   const home = useHome()
   useHomeLive()
   const session = useSession()
+  const mayBeOffered = useMayBeOffered()
   const step = useSteps(LAST_STEP)
   const isIdle = useIdle('below') && step === LAST_STEP
   const { category, select, menu } = useCategory(home.data?.menus)
@@ -55,7 +58,7 @@ export function HomeContent() {
           <>
             {step >= STEP.top ? (
               <div className={styles.top}>
-                <Banners banners={page.banners} />
+                <Banners banners={mayBeOffered ? page.banners : page.banners.filter((one) => !isOffer(one))} />
                 <Ticker notices={page.ticker} />
                 <SearchBox />
                 {session && isIdle ? <Waiting /> : null}

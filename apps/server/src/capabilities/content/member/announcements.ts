@@ -1,6 +1,7 @@
 import { ContentType } from '@trevo/contract/catalogue'
 import type { Announcement, Announcements } from '@trevo/contract/content'
 import type { Language } from '@trevo/contract/wire'
+import { areOffersPaused } from '../../../money/giving/offers.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -24,7 +25,8 @@ export async function announcementsFor(
   const visible = ContentType.options.filter((type) => mayRead(reader, type))
   const all = await content.published(merchant, { types: visible, language })
   const wanted = all.filter(({ type }) => asked.includes(type) || isNotice(type))
-  const marked = await withMarks(db, reader, wanted)
+  const isPaused = reader !== null && (await areOffersPaused(db, reader.id))
+  const marked = await withMarks(db, reader, isPaused ? wanted.filter(({ type }) => !OFFERS.has(type)) : wanted)
   const of = (type: ContentType) =>
     asked.includes(type) ? marked.filter((item) => item.type === type && inGroup(item, groupName)) : []
   return {
@@ -37,6 +39,9 @@ export async function announcementsFor(
     footer: { unreadCount: unreadOf(marked.filter(({ type }) => isNotice(type))) },
   }
 }
+
+/** Promotions, pop-ups and what is hot are advertising; whoever is kept from offers gets none. */
+const OFFERS: ReadonlySet<ContentType> = new Set(['PR', 'PU', 'H'])
 
 const isNotice = (type: ContentType) => (NOTICES as readonly ContentType[]).includes(type)
 

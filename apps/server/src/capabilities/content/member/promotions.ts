@@ -4,6 +4,7 @@ import type { PlayProgress } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
 import { bonusesOf, bonusRules } from '../../../money/giving/bonus.ts'
 import { waitsForFirstBet } from '../../../money/giving/first-bet.ts'
+import { areOffersPaused } from '../../../money/giving/offers.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Member } from '../../../platform/guards.ts'
@@ -47,7 +48,8 @@ async function withStanding(deps: PromotionDeps, visit: Visit, items: readonly A
   ])
   const byId = new Map(rows.map((row) => [String(row.id), row]))
   const now = clock.now()
-  return marked.map((announcement) => {
+  const shown = own.isPaused ? marked.filter(({ id }) => own.statuses.has(id)) : marked
+  return shown.map((announcement) => {
     const row = byId.get(announcement.id)
     const kept = own.statuses.get(announcement.id) ?? null
     return {
@@ -66,23 +68,26 @@ async function withStanding(deps: PromotionDeps, visit: Visit, items: readonly A
 type Own = {
   statuses: ReadonlyMap<string, KeptStatus>
   waitsForBet: boolean
+  /** Kept from offers: only what they take part in is shown. */
+  isPaused: boolean
   /** Of promotions that are played for and were joined. */
   play: ReadonlyMap<string, PlayProgress>
 }
 
 /** Guests see how a promotion begins. */
 async function ownStanding(db: Db, { merchant, reader, language }: Visit): Promise<Own> {
-  if (reader === null) return { statuses: new Map(), waitsForBet: false, play: new Map() }
-  const [statuses, waitsForBet, bonuses] = await Promise.all([
+  if (reader === null) return { statuses: new Map(), waitsForBet: false, isPaused: false, play: new Map() }
+  const [statuses, waitsForBet, isPaused, bonuses] = await Promise.all([
     readStatuses(db, reader.id),
     waitsForFirstBet(db, merchant, reader.id),
+    areOffersPaused(db, reader.id),
     bonusesOf(db, { memberId: reader.id, language }),
   ])
   const play = bonuses.map(({ promotionId, done, required }): [string, PlayProgress] => [
     String(promotionId),
     { done: formatMoney(done), required: formatMoney(required) },
   ])
-  return { statuses, waitsForBet, play: new Map(play) }
+  return { statuses, waitsForBet, isPaused, play: new Map(play) }
 }
 
 type Now = { now: Date; waitsForBet: boolean }

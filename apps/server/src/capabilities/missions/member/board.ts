@@ -3,6 +3,7 @@ import type { Mission, MissionStep, myMissions, WaitingStep } from '@trevo/contr
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { RewardBrand } from '../../../money/giving/give.ts'
+import { areOffersPaused } from '../../../money/giving/offers.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { MissionRow } from '../mission.ts'
@@ -18,6 +19,10 @@ export async function boardFor(db: Db, brand: RewardBrand, asking: Asking): Prom
   const missions = await missionsAround(db, brand.id, today)
   if (missions.length === 0) return { today, list: [], waiting: [] }
   const standing = await standingIn(db, brand, missions, asking)
+  // Nothing to play for; what was reached before can still be taken.
+  if (await areOffersPaused(db, asking.memberId)) {
+    return { today, list: [], waiting: standing.flatMap((at) => waitingOf(at, language)) }
+  }
   const newest = new Map<bigint, MissionAt>()
   const waiting: WaitingStep[] = []
   for (const at of standing) {

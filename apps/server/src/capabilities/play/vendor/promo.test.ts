@@ -2,6 +2,7 @@ import type { Envelope } from '@trevo/contract/endpoint'
 import { vendorCorrect, vendorPromoWin, vendorTransactions } from '@trevo/contract/vendor-additions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setHarmLevel } from '../../../../test/harm.ts'
 import {
   type Answer,
   GAME,
@@ -102,6 +103,17 @@ test('a budget of one vendor is no use to another, nor for somebody who never op
   await world.db.updateTable('member').set({ status: 'locked' }).where('id', '=', player.id).execute()
   expect(codeOf(await promo(player, '1.00'))).toBe('user_unavailable')
   expect(await world.cashOf(player)).toBe(0n)
+})
+
+test('nothing for somebody whom play seems to harm; the vendor hears no reason', async () => {
+  nextDay()
+  await budget(50_000n)
+  const player = await world.player('0')
+  await setHarmLevel(world.db, { id: player.id, merchantId: world.merchantId }, 1, world.app.clock.now())
+  expect(codeOf(await promo(player, '1.00'))).toBe('user_unavailable')
+  expect(await world.cashOf(player)).toBe(0n)
+  await setHarmLevel(world.db, { id: player.id, merchantId: world.merchantId }, 0, world.app.clock.now())
+  expect(codeOf(await promo(player, '1.00'))).toBe('ok')
 })
 
 type Page = {

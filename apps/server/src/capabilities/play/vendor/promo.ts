@@ -2,6 +2,7 @@ import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import type { vendorPromoWin } from '@trevo/contract/vendor-additions'
 import { admitReward, lockRewards } from '../../../money/giving/give.ts'
+import { areOffersPaused } from '../../../money/giving/offers.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../../money/ledger/transfer.ts'
 import { passBy } from '../../../money/ways/pass.ts'
@@ -70,6 +71,8 @@ async function allow(tx: Tx, deps: PromoDeps, gift: Gift, now: Date): Promise<vo
   const brand = deps.brandOf(merchantId)
   if (brand === undefined || brand.currency !== currency) throw new AppError('player_unknown')
   await admitReward(tx, brand, memberId, now)
+  // Why is nobody's affair but the member's.
+  if (await areOffersPaused(tx, memberId)) throw new AppError('user_unavailable')
   const day = dayIn(brand.timeZone, now)
   await takePromoBudget(tx, { merchantId, vendorCode, currency, day, amount })
   await passBy(tx, 'vendor_promo', { merchantId, memberId, kind: 'cash', amount, day })

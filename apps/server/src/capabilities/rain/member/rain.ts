@@ -3,6 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { rainResults, redRain } from '@trevo/contract/rain'
 import type { Language } from '@trevo/contract/wire'
 import { maskName } from '../../../base/members/mask.ts'
+import { areOffersPaused } from '../../../money/giving/offers.ts'
 import { playedOn } from '../../../money/giving/played.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -31,6 +32,8 @@ export async function rainFor(db: Db, visit: RainVisit): Promise<ValueOf<typeof 
   const shown = async (row: RoundRow | undefined) =>
     row ? roundView(row, language, await playedFor(db, visit, row)) : null
   const around = await roundsAround(db, { merchantId: merchant.id, memberId, now })
+  if (await areOffersPaused(db, memberId))
+    return { serverTime: now.toISOString(), current: null, next: null, last: null }
   const [current, next, last] = await Promise.all([shown(around.current), shown(around.next), shown(around.last)])
   return { serverTime: now.toISOString(), current, next, last }
 }

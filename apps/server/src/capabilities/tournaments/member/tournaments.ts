@@ -11,6 +11,7 @@ import type {
 import type { Language } from '@trevo/contract/wire'
 import { maskName } from '../../../base/members/mask.ts'
 import { admitSpending } from '../../../money/gate/gate.ts'
+import { areOffersPaused, assertMayBeOffered } from '../../../money/giving/offers.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
@@ -71,9 +72,12 @@ export async function tournamentsFor(deps: Deps, visit: Visit): Promise<ValueOf<
   const { merchant, memberId, now } = visit
   const endedAfter = new Date(now.getTime() - SHOWN_AFTER_MS)
   const rows = await tournamentsAround(deps.db, { merchantId: merchant.id, now, endedAfter })
-  const list = await Promise.all(
-    rows.map(async (row) => viewOf(deps, visit, row, await entryOf(deps.db, boardOf(row), memberId))),
-  )
+  const [isPaused, entries] = await Promise.all([
+    areOffersPaused(deps.db, memberId),
+    Promise.all(rows.map((row) => entryOf(deps.db, boardOf(row), memberId))),
+  ])
+  const shown = rows.map((row, at) => ({ row, entry: entries[at] })).filter(({ entry }) => !isPaused || entry)
+  const list = await Promise.all(shown.map(({ row, entry }) => viewOf(deps, visit, row, entry)))
   return { serverTime: now.toISOString(), list }
 }
 
@@ -163,6 +167,7 @@ export function joinAs(
     if (known !== undefined) return { joinedAt: known.joinedAt.toISOString() }
     if (row.state !== 'published' || now >= row.endsAt) throw new AppError('tournament_over')
     await admitSpending(tx, now, memberId)
+    await assertMayBeOffered(tx, memberId)
     await insertEntry(tx, { merchantId: merchant.id, tournamentId: id, memberId, now })
     const entry = await entryOf(tx, of, memberId)
     return { joinedAt: (entry?.joinedAt ?? now).toISOString() }

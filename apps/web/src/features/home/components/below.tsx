@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useSession } from '../../../session/session.ts'
+import { useMayBeOffered } from '../../../session/use-member.ts'
 import { NearView } from '../../../ui/near-view.tsx'
 import { QuietBoundary } from '../../../ui/quiet-boundary.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -37,6 +38,7 @@ export function Below({ home, isHome, onSelect }: BelowProps) {
   const session = useSession()
   const isTimeForEnd = useIdle('end')
   const isTimeForPopups = useIdle('popups')
+  const mayBeOffered = useMayBeOffered()
   return (
     <>
       {home && isHome ? <Strips home={home} onSelect={onSelect} /> : null}
@@ -49,7 +51,7 @@ export function Below({ home, isHome, onSelect }: BelowProps) {
           <Footer helpTitles={home?.helpTitles ?? []} />
         </>
       ) : null}
-      {home && home.popups.length > 0 && isTimeForPopups ? <Popups popups={home.popups} /> : null}
+      {home && home.popups.length > 0 && isTimeForPopups && mayBeOffered ? <Popups popups={home.popups} /> : null}
     </>
   )
 }
@@ -65,6 +67,7 @@ const Near = ({ name, heightPx, children }: NearProps) => (
 function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Category) => void }) {
   const t = useT(homeTexts)
   const session = useSession()
+  const mayBeOffered = useMayBeOffered()
   const hasTab = (category: Category) => home.menus.includes(category)
   return (
     <>
@@ -82,11 +85,13 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
           </Near>
         </Section>
       ) : null}
-      <QuietBoundary>
-        <Suspense fallback={null}>
-          <JackpotStrip />
-        </Suspense>
-      </QuietBoundary>
+      {mayBeOffered ? (
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <JackpotStrip />
+          </Suspense>
+        </QuietBoundary>
+      ) : null}
       {session ? (
         <QuietBoundary>
           <Suspense fallback={null}>
@@ -100,7 +105,7 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
           <VendorStrip vendors={home.vendors} />
         </Near>
       ) : null}
-      {home.promotions.length > 0 ? (
+      {home.promotions.length > 0 && mayBeOffered ? (
         <Near name="home.promotions" heightPx={SHAPE_PX.promotions}>
           <PromoStrip promotions={home.promotions} />
         </Near>
