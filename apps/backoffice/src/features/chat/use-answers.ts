@@ -3,25 +3,11 @@ import { type AnswerName, type ChatAnswer, filledAnswer, opsChatAnswers } from '
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useLanguages, useMerchant, useSession } from '../../lib/session.ts'
+import { askedFor, fitting } from './fitting-answers.ts'
 import { useConversation } from './use-conversation.ts'
 import { deskKeys } from './use-desk.ts'
 
 const FRESH_MS = 60_000
-const SHOWN = 8
-
-/** What was typed after a slash that begins the text; null: nothing to complete. */
-export const askedFor = (text: string): string | null => /^\/([a-z0-9-]*)$/i.exec(text)?.[1]?.toLowerCase() ?? null
-
-/** Those whose shortcut begins with it come first, then those that hold it anywhere; the brand's first language before others. */
-export function fitting(answers: readonly ChatAnswer[], q: string, languages: readonly string[]): ChatAnswer[] {
-  const place = ({ language, shortcut }: ChatAnswer) =>
-    (shortcut.startsWith(q) ? 0 : 100) + (languages.indexOf(language) + 1 || 99)
-  return answers
-    .filter(({ shortcut, text }) => shortcut.includes(q) || text.toLowerCase().includes(q))
-    .toSorted((a, b) => place(a) - place(b) || a.shortcut.localeCompare(b.shortcut))
-    .slice(0, SHOWN)
-}
-
 /** The canned answers that fit what is being typed, and how one of them reads in this conversation. */
 export function useAnswers(conversationId: string, text: string) {
   const [chosen, setChosen] = useState(0)

@@ -2,8 +2,8 @@ import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import { chatRoutes } from './member/routes.ts'
 import { unreadChat } from './queries.ts'
-import { deskRoutes } from './staff/desk-routes.ts'
 import { staffChatRoutes } from './staff/routes.ts'
+import { deskRoutes } from './staff/tools/routes.ts'
 
 export const chat = capability({
   name: 'chat',

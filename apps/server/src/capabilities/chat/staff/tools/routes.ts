@@ -12,10 +12,10 @@ import {
   opsSetChatHours,
   opsSetChatTags,
 } from '@trevo/contract/ops/chat-desk'
-import { keyPage } from '../../../base/staff/paging.ts'
-import { idOfCursor } from '../../../platform/cursor.ts'
-import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
-import { type RatingRow, ratingFigures, ratingPage } from '../closing-queries.ts'
+import { keyPage } from '../../../../base/staff/paging.ts'
+import { idOfCursor } from '../../../../platform/cursor.ts'
+import { type StaffDoor, staffRoute } from '../../../../platform/http/staff-route.ts'
+import { type RatingRow, ratingFigures, ratingPage } from '../../closing-queries.ts'
 import { answerOf, answers, createAnswer, editAnswer, removeAnswer } from './answers.ts'
 import { addNote, readFile, setTags } from './file.ts'
 import { changeHours, readHours } from './hours.ts'

@@ -4,10 +4,10 @@ import * as ops from '@trevo/contract/ops/chat'
 import * as desk from '@trevo/contract/ops/chat-desk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
-import { aConversation, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
-import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
-import { nextOpening } from '../hours.ts'
+import { aMember, aSession, type TestMember } from '../../../../../test/fixtures.ts'
+import { aConversation, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
+import { type StaffCaller, signedIn } from '../../../../../test/staff.ts'
+import { nextOpening } from '../../hours.ts'
 
 let world: OpsWorld
 let admin: StaffCaller

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { BASE_COLOURS, paletteFrom } from '@trevo/contract/palette'
 import { expect, test } from 'vitest'
-import { BASE_COLOURS, paletteFrom } from './palette.ts'
 
-const page = await readFile(new URL('../../../docs/LOOK.md', import.meta.url), 'utf8')
-const sheet = await readFile(new URL('../../tokens/tokens.css', import.meta.url), 'utf8')
+const page = await readFile(new URL('../../../../../docs/LOOK.md', import.meta.url), 'utf8')
+const sheet = await readFile(new URL('../../../../../packages/tokens/tokens.css', import.meta.url), 'utf8')
 const named = [...page.matchAll(/`(--[a-z0-9-]+)`/g)].map(([, name = '']) => name)
 
 test('the page for designers names every variable that an accent makes', () => {

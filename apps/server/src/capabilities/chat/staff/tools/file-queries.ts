@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../platform/db.ts'
-import type { Conversation } from '../queries.ts'
+import type { Db, Tx } from '../../../../platform/db.ts'
+import type { Conversation } from '../../queries.ts'
 
 const SHOWN_MAX = 100
 

@@ -1,18 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
+import { IMPORT_COLUMNS, ImportCategory } from '@trevo/contract/ops/game-import'
+import * as additions from '@trevo/contract/vendor-additions'
+import * as wallet from '@trevo/contract/vendor-wallet'
 import { expect, test } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
-import { IMPORT_COLUMNS, ImportCategory } from './ops/game-import.ts'
-import * as additions from './vendor-additions.ts'
-import * as wallet from './vendor-wallet.ts'
 
 /** Everything that docs/VENDORS.md tells a vendor about bodies and errors, against the contract. */
-const page = await readFile(new URL('../../../docs/VENDORS.md', import.meta.url), 'utf8')
+const page = await readFile(new URL('../../../../../docs/VENDORS.md', import.meta.url), 'utf8')
 const isCall = (value: unknown): value is Endpoint => (value as Endpoint | null)?.auth === 'vendor'
-const calls = [...Object.values(wallet), ...Object.values(additions)]
-  .filter(isCall)
-  .filter(({ path }) => !path.includes('/sandbox/'))
+const exported: readonly unknown[] = [...Object.values(wallet), ...Object.values(additions)]
+const calls = exported.filter(isCall).filter(({ path }) => !path.includes('/sandbox/'))
 const nameOf = ({ path }: Endpoint) => path.replace('/vendor/v1/', '')
 
 /** Checked before a call is looked at, or whatever goes wrong. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import type { ChatHours, DeskSpan, opsSetChatHours } from '@trevo/contract/ops/chat-desk'
-import { type Acting, actorOf } from '../../../base/staff/actor.ts'
-import { staffWrite } from '../../../base/staff/audit.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { hoursOf, setHours } from '../hours.ts'
+import { type Acting, actorOf } from '../../../../base/staff/actor.ts'
+import { staffWrite } from '../../../../base/staff/audit.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Db, Tx } from '../../../../platform/db.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { hoursOf, setHours } from '../../hours.ts'
 
 type Deps = { db: Db; clock: Clock }
 

@@ -6,13 +6,13 @@ import {
   type opsCreateChatAnswer,
   type opsEditChatAnswer,
 } from '@trevo/contract/ops/chat-desk'
-import { type Acting, actorOf } from '../../../base/staff/actor.ts'
-import { staffWrite } from '../../../base/staff/audit.ts'
-import { makeOnce } from '../../../base/staff/once.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { brandLock } from '../../../platform/locks.ts'
+import { type Acting, actorOf } from '../../../../base/staff/actor.ts'
+import { staffWrite } from '../../../../base/staff/audit.ts'
+import { makeOnce } from '../../../../base/staff/once.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Db, Tx } from '../../../../platform/db.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { brandLock } from '../../../../platform/locks.ts'
 import {
   type AnswerRow,
   answerById,

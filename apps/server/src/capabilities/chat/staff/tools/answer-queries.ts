@@ -1,7 +1,7 @@
 import type { Language } from '@trevo/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import { type PageAsk, sliceOf } from '../../../../base/staff/paging.ts'
+import type { Db, Tx } from '../../../../platform/db.ts'
 
 export type AnswerRow = {
   id: bigint
