@@ -26,6 +26,7 @@ const NOT_PRESSED = {
     'POST /wps/chat/messages',
     'POST /wps/chat/seen',
     'POST /wps/chat/typing',
+    'POST /wps/chat/closings/:id/rating',
     'POST /wps/game/favourites',
     'POST /wps/member/head-icon',
     'POST /wps/agent/links/:id/disable',
@@ -51,6 +52,8 @@ const NOT_PRESSED = {
     'POST /ops/v1/chat/:id/messages',
     'POST /ops/v1/chat/:id/seen',
     'POST /ops/v1/chat/:id/typing',
+    'POST /ops/v1/chat/:id/notes',
+    'POST /ops/v1/chat-answers',
   ],
   people: [
     'POST /wps/limits',

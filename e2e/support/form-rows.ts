@@ -147,6 +147,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'legal/components/data-copy.tsx': 'one password, which an account may lack: own-data.test.ts',
   'limits/components/time-limit.tsx': 'a choice',
   'messages/components/composer.tsx': 'a line of the chat',
+  'messages/components/rate-card.tsx': 'a choice, and words that may stay empty',
   'records/components/team-filter.tsx': 'a filter',
   'rewards/components/item-view.tsx': 'for who has points: address-form.test.ts',
   'rewards/components/send-confirm.tsx': 'six digits, after the amount: pin-text.test.ts',

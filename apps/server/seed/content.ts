@@ -51,7 +51,9 @@ export async function seedContent(tx: Tx, brand: DemoBrand): Promise<void> {
     const sort = piece.type === 'PL' || piece.type === 'A' ? 0 : index
     await put({ ...draftOf(piece, brand, now), linkedPromotion, sort })
   }
-  for (const [sort, texts] of HELP.entries()) await publishHelp(tx, desk, { sort, texts })
+  for (const [sort, { under, ...texts }] of HELP.entries()) {
+    if (under === undefined || under === brand.regulation) await publishHelp(tx, desk, { sort, texts })
+  }
 }
 
 const isOn = ({ under }: DemoPiece, { regulation }: DemoBrand) => under === undefined || under === regulation

@@ -53,6 +53,8 @@ create or replace trigger append_only before update or delete or truncate on mem
   for each statement execute function refuse_change_unless_erased();
 create or replace trigger append_only before update or delete or truncate on member_note
   for each statement execute function refuse_change_unless_erased();
+create or replace trigger append_only before update or delete or truncate on chat_note
+  for each statement execute function refuse_change_unless_erased();
 create or replace trigger append_only before update or delete or truncate on seal for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on seal_export for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on closed_part for each statement execute function refuse_change();

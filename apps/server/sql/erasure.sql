@@ -68,6 +68,9 @@ begin
   update legal_consent set ip = '', user_agent = '', device_hash = null where member_id = p_member;
   update chat_message set body = '-', picture_name = null
     where conversation_id in (select id from chat_conversation where member_id = p_member);
+  update chat_note set text = '-' where conversation_id in (select id from chat_conversation where member_id = p_member);
+  delete from chat_tag where conversation_id in (select id from chat_conversation where member_id = p_member);
+  update chat_closing set remark = '' where member_id = p_member;
   update member_note set text = '-' where member_id = p_member;
   update member_action set note = '---' where member_id = p_member;
   update reward_application set remarks = '' where member_id = p_member;

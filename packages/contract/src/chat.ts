@@ -7,6 +7,12 @@ export const CHAT_PAGE = 50
 export const CHAT_IMAGE_BYTES_MAX = 5_242_880
 const PICTURE_LENGTH_MAX = 4 * Math.ceil(CHAT_IMAGE_BYTES_MAX / 3)
 
+export const CHAT_REMARK_MAX = 500
+/** How long after a chat was closed its member may say what they thought of it. */
+export const CHAT_RATING_DAYS = 7
+
+export const ChatRating = z.int().check(z.gte(1), z.lte(5))
+
 /** sent: stored; delivered: the other side's device has it; read: the other side looked at it. */
 export const ChatDelivery = z.enum(['sent', 'delivered', 'read'])
 
@@ -65,8 +71,15 @@ export const chatMessages = endpoint({
     before: z.nullable(Cursor),
     /** How far the desk has the member’s messages: newer ones of the member are `sent`, whatever an older answer said. */
     seen: z.object({ deliveredUpTo: z.nullable(Id), readUpTo: z.nullable(Id) }),
-    /** Whether the desk is staffed, and who answers. */
-    desk: z.object({ open: z.boolean(), agentName: z.nullable(z.string()) }),
+    desk: z.object({
+      /** Somebody has the desk in front of them, whatever its hours say. */
+      open: z.boolean(),
+      agentName: z.nullable(z.string()),
+      /** Nobody is there, and the hours of the desk say when somebody will be; null: they say nothing of it. */
+      opensAt: z.nullable(DateTime),
+    }),
+    /** A chat that was closed lately and may be rated, once; null: there is none. */
+    toRate: z.nullable(z.object({ id: Id, agentName: z.string() })),
   }),
 })
 
@@ -118,4 +131,19 @@ export const chatTyping = endpoint({
   module: 'CBS3',
   value: Empty,
   perMinute: 60,
+})
+
+export const chatRate = endpoint({
+  method: 'POST',
+  path: '/wps/chat/closings/:id/rating',
+  summary: 'Rate a closed chat, once; the same again changes nothing, anything else is a conflict',
+  auth: 'real',
+  module: 'CBS3',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    rating: ChatRating,
+    remark: z._default(z.string().check(z.trim(), z.maxLength(CHAT_REMARK_MAX)), ''),
+  }),
+  value: Empty,
+  errors: ['not_found', 'conflict'],
 })

@@ -187,6 +187,8 @@ export const ERRORS = {
   regulation_forbids: { status: 409 },
   host_taken: { status: 409 },
   brand_code_taken: { status: 409 },
+  /** A canned answer of the chat desk, in one language. */
+  shortcut_taken: { status: 409 },
   /** Money of the brand is counted in it already. */
   currency_fixed: { status: 409 },
   picture_refused: { status: 422 },

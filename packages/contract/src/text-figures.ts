@@ -25,6 +25,12 @@ export const TEXT_FIGURES = [
   'friendPlay',
   'friendDays',
   'friendsMax',
+  /** The club: how many levels it has, and what has to be played for the first. */
+  'clubLevels',
+  'clubPlay',
+  /** Points: the most that a category gives, for stakes of so much. */
+  'pointsMost',
+  'pointsPlay',
   /** Of the promotion itself, or of the one that a tap opens: its reward, and what has to be played for it. */
   'reward',
   'bonusPlay',

@@ -18,6 +18,7 @@ import {
   UserMenu,
 } from 'react-admin'
 import { CALLS_PATH } from '../features/calls/calls-page.tsx'
+import { HelpButton } from '../features/page-help/help-button.tsx'
 import { SearchButton } from '../features/tools/search-button.tsx'
 import { SoundButton } from '../features/waiting/waiting-alerts.tsx'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
@@ -25,6 +26,7 @@ import { useTranslate } from '../lib/i18n/use-translate.ts'
 import { zoneText } from '../lib/moments.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
 import { useTimeZone } from '../ui/use-time.ts'
+import { ENTRIES } from './resources.ts'
 
 /** The page's own heading, which react-admin would leave a plain text; a phone has two lines for it, and smaller letters. */
 const PAGE_HEADING = {
@@ -53,6 +55,7 @@ export function ConsoleBar() {
           {isTablet ? null : <ZoneNote />}
           {isPhone ? null : <MerchantChoice />}
           <SearchButton isSmall={isTablet} />
+          <HelpButton entries={ENTRIES} />
           <SoundButton />
           {isPhone ? null : <LocalesMenuButton />}
           {isPhone ? null : <ToggleThemeButton />}

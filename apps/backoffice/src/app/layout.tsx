@@ -1,6 +1,7 @@
 import { type Theme, ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, useCallback, useEffect } from 'react'
-import { CheckForApplicationUpdate, Layout, useLocale } from 'react-admin'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { CheckForApplicationUpdate, Layout, useLocale, useSidebarState } from 'react-admin'
 import { BooksAlarms } from '../features/books/books-alarms.tsx'
 import { RefusedDialog } from '../features/margin/refused-dialog.tsx'
 import { WaitingAlerts } from '../features/waiting/waiting-alerts.tsx'
@@ -15,6 +16,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
+  useFoldedMenu()
   // Another theme, even one that is the same, would draw everything anew with every page.
   const inLanguage = useCallback((theme: Theme) => withNumbers(theme, tagOf(locale)), [locale])
   return (
@@ -29,6 +31,17 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       </Layout>
     </ThemeProvider>
   )
+}
+
+/** On a tablet the menu is a strip of icons until somebody unfolds it: the page needs the room. */
+function useFoldedMenu(): void {
+  const isTablet = useMediaQuery<Theme>((theme) => theme.breakpoints.between('sm', 'md'), { noSsr: true })
+  const [, setOpen] = useSidebarState()
+  const before = useRef(false)
+  useEffect(() => {
+    if (isTablet !== before.current) setOpen(!isTablet)
+    before.current = isTablet
+  }, [isTablet, setOpen])
 }
 
 /** Columns of numbers would follow the browser's language, not the one the page is read in. */

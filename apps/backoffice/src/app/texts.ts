@@ -26,6 +26,7 @@ import { memberTexts } from '../features/members/texts.ts'
 import { missionsTexts } from '../features/missions/texts.ts'
 import { nodesTexts } from '../features/nodes/texts.ts'
 import { oppositeTexts } from '../features/opposites/texts.ts'
+import { pageHelpTexts } from '../features/page-help/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
@@ -60,6 +61,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   nodesTexts,
   memberTexts,
   oppositeTexts,
+  pageHelpTexts,
   programmeTexts,
   rewardTexts,
   signInTexts,

@@ -14,7 +14,7 @@ import { useRun } from './use-run.ts'
 export type ContentImage = { url: string; width: number | null; height: number | null }
 
 /** Sizes are in pixels of the picture itself, which pop-ups need. */
-async function upload(file: File): Promise<ContentImage> {
+export async function upload(file: File): Promise<ContentImage> {
   const { url } = await call(opsUploadPicture, { body: { picture: await base64Of(file) } })
   const bitmap = await createImageBitmap(file)
   const size = { width: Math.min(bitmap.width, 4096), height: Math.min(bitmap.height, 4096) }

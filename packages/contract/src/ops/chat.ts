@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHAT_IMAGE_BYTES_MAX, CHAT_TEXT_MAX, ChatMessage } from '../chat.ts'
 import { MemberType } from '../members.ts'
 import { Cursor, DateTime, Empty, Id, RequestId } from '../wire.ts'
+import { MemberTag } from './members.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 /**
@@ -27,6 +28,8 @@ export const Conversation = z.object({
   /** Since when the member has been waiting for an answer; null: is not waiting. */
   waitingSince: z.nullable(DateTime),
   changedAt: DateTime,
+  /** Set by staff, for staff. */
+  tags: z.array(MemberTag),
   /** The member's messages that nobody at the desk has read. */
   unread: z.int(),
   /** The member's newest message, where no desk has said yet that it arrived. */

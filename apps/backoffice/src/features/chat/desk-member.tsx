@@ -6,7 +6,9 @@ import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { MemberFacts } from '../../ui/member-facts.tsx'
+import { DeskFile } from './desk-file.tsx'
 import { useConversation } from './use-conversation.ts'
+import { tagsOf, useQueue } from './use-queue.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -14,6 +16,7 @@ const FRESH_MS = 5 * 60_000
 export function DeskMember({ conversationId }: { conversationId: string }) {
   const merchant = useSession()?.merchant
   const translate = useTranslate()
+  const known = tagsOf(useQueue().data?.data)
   const memberId = useConversation(conversationId).data?.memberId
   const { data, isError } = useQuery({
     queryKey: ['desk-member', merchant, memberId],
@@ -31,6 +34,7 @@ export function DeskMember({ conversationId }: { conversationId: string }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {data.nickname}
       </Typography>
+      <DeskFile key={conversationId} id={conversationId} known={known} />
       <MemberFacts card={data} />
     </>
   )

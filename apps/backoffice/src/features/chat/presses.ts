@@ -9,7 +9,18 @@ import {
   opsDeskPresence,
   opsTakeConversation,
 } from '@trevo/contract/ops/chat'
-import { fill, type Press, press } from '../../lib/testing/press.ts'
+import {
+  opsAddChatNote,
+  opsChatAnswer,
+  opsChatFile,
+  opsChatHours,
+  opsCreateChatAnswer,
+  opsDeleteChatAnswer,
+  opsEditChatAnswer,
+  opsSetChatHours,
+  opsSetChatTags,
+} from '@trevo/contract/ops/chat-desk'
+import { fill, type Press, press, save } from '../../lib/testing/press.ts'
 
 const QUIET = [
   [opsConversations, { data: [] }],
@@ -69,5 +80,46 @@ export const presses: readonly Press[] = [
     after: [opsDeskPresence],
     sends: { upTo: '5', delivery: 'read' },
     silent: 'What is not marked as read now is marked with the next message.',
+  },
+  {
+    call: opsAddChatNote,
+    at: '/chat?id=7',
+    given: MINE,
+    does: [fill('chat.note_new', 'Prometi até sexta'), press('chat.note_add')],
+    after: [opsDeskPresence],
+    sends: { text: 'Prometi até sexta' },
+  },
+  {
+    call: opsSetChatTags,
+    at: '/chat?id=7',
+    given: [...MINE, [opsChatFile, { tags: ['pix'] }]],
+    does: [press('chat.tags_edit'), press('ra.action.save')],
+    after: [opsDeskPresence],
+    sends: { tags: ['pix'] },
+  },
+  {
+    call: opsCreateChatAnswer,
+    at: '/chatAnswers/create',
+    does: [fill('chat.shortcut', 'prazo'), fill('chat.answer_text', 'Até amanhã, {name}.'), save],
+    sends: { language: 'PT', shortcut: 'prazo', text: 'Até amanhã, {name}.' },
+  },
+  {
+    call: opsEditChatAnswer,
+    at: '/chatAnswers/7',
+    given: [[opsChatAnswer, { shortcut: 'prazo', text: 'Até amanhã.' }]],
+    does: [fill('chat.answer_text', 'Até sexta.'), save],
+    sends: { shortcut: 'prazo', text: 'Até sexta.' },
+  },
+  {
+    call: opsDeleteChatAnswer,
+    at: '/chatAnswers/7',
+    does: [press('ra.action.delete'), press('ra.action.delete')],
+  },
+  {
+    call: opsSetChatHours,
+    at: '/chatHours',
+    given: [[opsChatHours, { spans: [{ weekday: 1, from: '09:00', to: '18:00' }], revision: 3 }]],
+    does: [fill('chat.from', '08:00'), save],
+    sends: { spans: [{ weekday: 1, from: '08:00', to: '18:00' }], revision: 3 },
   },
 ]

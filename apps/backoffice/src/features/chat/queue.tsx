@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -10,15 +11,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { type Conversation, opsConversations } from '@trevo/contract/ops/chat'
+import type { Conversation } from '@trevo/contract/ops/chat'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTimeText } from '../../ui/use-time.ts'
 import { useDelivered } from './use-delivered.ts'
-import { deskKeys } from './use-desk.ts'
+import { tagsOf, useQueue } from './use-queue.ts'
 
 const TABS = ['waiting', 'mine', 'taken', 'quiet'] as const
 type QueueTab = (typeof TABS)[number]
@@ -33,12 +32,14 @@ export function Queue({ selected, onSelect }: Props) {
   const [tab, setTab] = useState<QueueTab>('waiting')
   const session = useSession()
   const translate = useTranslate()
-  const { data, isError, refetch } = useQuery({
-    queryKey: deskKeys.queue(session?.merchant ?? ''),
-    queryFn: ({ signal }) => call(opsConversations, {}, signal),
-  })
+  const [tag, setTag] = useState<string | null>(null)
+  const { data, isError, refetch } = useQueue()
   useDelivered(data?.data)
-  const inTab = (name: QueueTab) => (data?.data ?? []).filter((one) => tabOf(one, session?.me.id) === name)
+  const tags = tagsOf(data?.data)
+  // A tag that nobody has any more filters nothing.
+  const wanted = tag !== null && tags.includes(tag) ? tag : null
+  const shown = (data?.data ?? []).filter((one) => wanted === null || one.tags.includes(wanted))
+  const inTab = (name: QueueTab) => shown.filter((one) => tabOf(one, session?.me.id) === name)
   return (
     <>
       <Tabs
@@ -56,6 +57,25 @@ export function Queue({ selected, onSelect }: Props) {
           />
         ))}
       </Tabs>
+      {tags.length > 0 && (
+        <Box
+          role="group"
+          aria-label={translate('chat.tags')}
+          sx={{ display: 'flex', gap: 0.5, p: 1, overflowX: 'auto', flex: 'none' }}
+        >
+          {tags.map((name) => (
+            <Chip
+              key={name}
+              size="small"
+              label={name}
+              color={name === wanted ? 'primary' : 'default'}
+              variant={name === wanted ? 'filled' : 'outlined'}
+              aria-pressed={name === wanted}
+              onClick={() => setTag(name === wanted ? null : name)}
+            />
+          ))}
+        </Box>
+      )}
       {isError && (
         <Alert severity="error" action={<Button onClick={() => refetch()}>{translate('ra.action.refresh')}</Button>}>
           {translate('error.network')}
@@ -97,13 +117,13 @@ type ItemProps = { conversation: Conversation; isSelected: boolean; onSelect: ()
 function QueueItem({ conversation, isSelected, onSelect }: ItemProps) {
   const translate = useTranslate()
   const timeText = useTimeText()
-  const { userName, last, changedAt, waitingSince, takenBy, unread } = conversation
+  const { userName, last, changedAt, waitingSince, takenBy, unread, tags } = conversation
   const time = timeText(waitingSince ?? changedAt, { hour: '2-digit', minute: '2-digit' })
   return (
     <ListItem divider disablePadding>
       <ListItemButton selected={isSelected} onClick={onSelect}>
         <ListItemText
-          primary={userName}
+          primary={[userName, ...tags.map((tag) => `#${tag}`)].join(' ')}
           secondary={last?.hasPicture && !last.text ? translate('chat.picture') : (last?.text ?? '')}
           slotProps={{ secondary: { noWrap: true } }}
         />

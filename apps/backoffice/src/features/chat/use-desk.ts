@@ -10,6 +10,8 @@ export const deskKeys = {
   all: ['chat'] as const,
   queue: (merchant: string) => ['chat', merchant, 'queue'] as const,
   conversation: (merchant: string, id: string) => ['chat', merchant, 'conversation', id] as const,
+  file: (merchant: string, id: string) => ['chat', merchant, 'file', id] as const,
+  answers: (merchant: string) => ['chat-answers', merchant] as const,
   messages: (merchant: string, id: string) => ['chat', merchant, 'messages', id] as const,
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { insertClosing } from './closing-queries.ts'
 import { type Conversation, conversationById, lockConversation, type PlaceInQueue, setPlace } from './queries.ts'
 import type { ChatSender, ChatStatus } from './tables.ts'
 
@@ -54,7 +55,7 @@ export async function takeConversation(
   await change(deps, { merchantId, conversationId, placeFor, within })
 }
 
-/** Ends it for now: it waits for nobody until the member writes again. */
+/** Ends it for now: it waits for nobody until the member writes again. Who was answered may say what they thought of it. */
 export async function closeConversation(
   deps: DeskDeps,
   merchantId: number,
@@ -62,7 +63,11 @@ export async function closeConversation(
   { within }: { within?: Within } = {},
 ): Promise<void> {
   const placeFor = (): PlaceInQueue => ({ status: 'quiet', staffId: null, staffName: null, waitingSince: null })
-  await change(deps, { merchantId, conversationId, placeFor, within })
+  const closed: Within = async (tx, before) => {
+    await insertClosing(tx, before, deps.clock.now())
+    await within?.(tx, before)
+  }
+  await change(deps, { merchantId, conversationId, placeFor, within: closed })
 }
 
 type Change = {
@@ -105,6 +110,7 @@ export type QueueEntry = {
   unread: bigint
   /** Up to where the desk has not said that it has the member's messages; null where it has them all. */
   undelivered: bigint | null
+  tags: string[]
   last: { sender: ChatSender; body: string; hasPicture: boolean } | null
 }
 
@@ -131,6 +137,7 @@ export async function deskQueue(
         as unread,
       (select max(u.id) from chat_message u where u.conversation_id = e.id and u.id > e.desk_delivered and u.sender = 'member')
         as undelivered,
+      (select coalesce(jsonb_agg(t.tag order by t.tag), '[]') from chat_tag t where t.conversation_id = e.id) as tags,
       (select jsonb_build_object('sender', l.sender, 'body', l.body, 'hasPicture', l.picture_name is not null)
         from chat_message l where l.conversation_id = e.id and l.id = e.last_id) as last
     from entry e join member m on m.id = e.member_id

@@ -3,6 +3,7 @@ import type { House } from '../house.ts'
 import { chatRoutes } from './member/routes.ts'
 import { unreadChat } from './queries.ts'
 import { staffChatRoutes } from './staff/routes.ts'
+import { deskRoutes } from './staff/tools/routes.ts'
 
 export const chat = capability({
   name: 'chat',
@@ -11,7 +12,10 @@ export const chat = capability({
   ],
   open: ({ db, storage }: House) => ({
     routes: (app) => chatRoutes(app, storage),
-    staffRoutes: (door) => staffChatRoutes(door, storage),
+    staffRoutes: (door) => {
+      staffChatRoutes(door, storage)
+      deskRoutes(door)
+    },
     unread: { chat: async (merchant, member) => (merchant.flags.CBS3 ? unreadChat(db, member.id) : 0) },
   }),
 })

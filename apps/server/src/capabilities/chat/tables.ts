@@ -1,3 +1,5 @@
+import type { DeskSpan } from '@trevo/contract/ops/chat-desk'
+import type { Language } from '@trevo/contract/wire'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type ChatSender = 'member' | 'operator' | 'system'
@@ -34,6 +36,42 @@ declare module '../../platform/db.ts' {
       body: Once<string>
       picture_name: Once<string | null>
       sent_at: Once<Date>
+    }
+    chat_note: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number>
+      conversation_id: Once<bigint>
+      text: Once<string>
+      staff_id: Once<bigint>
+      staff_name: Once<string>
+      created_at: Once<Date>
+    }
+    chat_tag: { conversation_id: Once<bigint>; tag: Once<string>; merchant_id: Once<number> }
+    chat_closing: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number>
+      conversation_id: Once<bigint>
+      member_id: Once<bigint>
+      staff_id: Once<bigint>
+      staff_name: Once<string>
+      closed_at: Once<Date>
+      rating: number | null
+      remark: Generated<string>
+      rated_at: Date | null
+    }
+    chat_answer: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number>
+      language: Language
+      shortcut: string
+      text: string
+      revised_at: Date
+      revised_by: string
+    }
+    chat_hours: {
+      merchant_id: Once<number>
+      spans: ColumnType<DeskSpan[], string, string>
+      revision: number
     }
     chat_desk: { merchant_id: number; staff_id: bigint; seen_at: Date }
   }

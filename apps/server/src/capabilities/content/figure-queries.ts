@@ -30,6 +30,19 @@ export async function readBrandFigures(db: Db, merchantId: number): Promise<Bran
   return rows[0]
 }
 
+export type ClubFigures = { levels: number; firstPlay: bigint | null; pointsMost: bigint | null }
+
+/** What a brand without a club or without points lacks is 0 or null. */
+export async function readClubFigures(db: Db, merchantId: number): Promise<ClubFigures> {
+  const { rows } = await sql<ClubFigures>`
+    select (select count(*)::int from vip_level where merchant_id = ${merchantId}) as levels,
+      (select min(turnover) from vip_level where merchant_id = ${merchantId} and turnover > 0) as "firstPlay",
+      (select max(points_per_100) from points_rule where merchant_id = ${merchantId} and points_per_100 > 0) as "pointsMost"`.execute(
+    db,
+  )
+  return rows[0] ?? { levels: 0, firstPlay: null, pointsMost: null }
+}
+
 type Kind = GiftAmount['kind']
 export type ReferralFigures = {
   inviterKind: Kind | null

@@ -12,9 +12,11 @@ import { escapeHtml } from '../../platform/html.ts'
 import { inEveryLanguage, moneyText, numberText } from '../../platform/language.ts'
 import {
   type BrandFigures,
+  type ClubFigures,
   type PromotionFigures,
   type ReferralFigures,
   readBrandFigures,
+  readClubFigures,
   readPromotionFigures,
   readReferralFigures,
 } from './figure-queries.ts'
@@ -26,15 +28,17 @@ export type Figures = (language: Language, promotionId: string | null) => Figure
 export async function readFigures(db: Db, merchantId: number, now: Date): Promise<Figures> {
   const brand = await readBrandFigures(db, merchantId)
   if (brand === undefined) return () => ({})
-  const [plan, referral, promotions] = await Promise.all([
+  const [plan, referral, promotions, club] = await Promise.all([
     planOn(db, merchantId, dayIn(brand.timeZone, now)),
     readReferralFigures(db, merchantId),
     readPromotionFigures(db, merchantId),
+    readClubFigures(db, merchantId),
   ])
   const common = (language: Language): FigureTexts => ({
     ...ofBrand(brand, language),
     ...(plan && ofCheckIn(plan, brand, language)),
     ...(referral && ofFriends(referral, brand, language)),
+    ...ofClub(club, brand, language),
   })
   const texts = inEveryLanguage(common)
   const byId = new Map(promotions.map((row) => [String(row.id), row]))
@@ -83,6 +87,23 @@ function ofFriends(rule: ReferralFigures, { currency }: BrandFigures, language: 
   }
 }
 
+/** Points are set for stakes of so much, in units of the currency. */
+const POINTS_STAKE = parseMoney('100')
+
+function ofClub(
+  { levels, firstPlay, pointsMost }: ClubFigures,
+  { currency }: BrandFigures,
+  language: Language,
+): FigureTexts {
+  const most = pointsMost === null ? null : giftText(language, currency, { kind: 'points', amount: pointsMost })
+  return {
+    ...only('clubLevels', levels === 0 ? null : counted(language, levels, 'level')),
+    ...only('clubPlay', firstPlay === null ? null : moneyText(language, currency, firstPlay)),
+    ...only('pointsMost', most),
+    ...only('pointsPlay', most === null ? null : moneyText(language, currency, POINTS_STAKE)),
+  }
+}
+
 function ofPromotion(row: PromotionFigures, { currency }: BrandFigures, language: Language): FigureTexts {
   return {
     reward: giftText(language, currency, row),
@@ -91,7 +112,7 @@ function ofPromotion(row: PromotionFigures, { currency }: BrandFigures, language
   }
 }
 
-function counted(language: Language, count: number, noun: 'minute' | 'hour' | 'day' | 'friend'): string {
+function counted(language: Language, count: number, noun: 'minute' | 'hour' | 'day' | 'friend' | 'level'): string {
   return texts[language](noun, { count, number: numberText(count) })
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import * as approvals from '@trevo/contract/ops/approvals'
 import * as cashier from '@trevo/contract/ops/cashier'
 import * as chat from '@trevo/contract/ops/chat'
+import * as chatDesk from '@trevo/contract/ops/chat-desk'
 import * as content from '@trevo/contract/ops/content'
 import { opsFilings } from '@trevo/contract/ops/filings'
 import * as games from '@trevo/contract/ops/games'
@@ -150,6 +151,9 @@ const named = (): Ask[] => [
   [chat.opsChatSend, { ...id(conversation), body: { clientId: randomUUID(), text: 'oi' } }],
   [chat.opsChatSeen, { ...id(conversation), body: { upTo: '1', delivery: 'read' } }],
   [chat.opsChatTyping, id(conversation)],
+  [chatDesk.opsChatFile, id(conversation)],
+  [chatDesk.opsAddChatNote, { ...id(conversation), body: { requestId: randomUUID(), text: 'oi' } }],
+  [chatDesk.opsSetChatTags, { ...id(conversation), body: { tags: ['pix'] } }],
   [approvals.opsApproval, id(approval)],
   [approvals.opsDecideApproval, { ...id(approval), body: { accept: true } }],
   [

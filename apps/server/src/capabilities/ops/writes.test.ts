@@ -18,6 +18,7 @@ import { aMember } from '../../../test/fixtures.ts'
 import { SGML } from '../../../test/ofx.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { brandWrites } from '../../../test/ops-brand-writes.ts'
+import { chatDeskWrites } from '../../../test/ops-chat-writes.ts'
 import { AN_ANNOUNCEMENT, anAnnouncementDraft, contentWrites } from '../../../test/ops-content-writes.ts'
 import { fileWrites } from '../../../test/ops-file-writes.ts'
 import { filingWrites } from '../../../test/ops-filing-writes.ts'
@@ -206,6 +207,7 @@ const WRITES: readonly Write[] = [
     about: 'brand',
     input: async () => ({ ...id(await conversation()), body: { clientId: randomUUID(), text: 'Pois não' } }),
   },
+  ...chatDeskWrites(() => world),
   ...rewardWrites(() => world),
   ...agentWrites(() => world),
   ...standingWrites(() => world),

@@ -62,6 +62,7 @@ export const PARTS = {
   rebates: { table: 'rebate_receipt', newest: 'id' },
   invitations: { table: 'invitation_code', where: 'owner_member_id = $member' },
   chat: { table: 'chat_message', where: OF_CHAT, newest: 'id' },
+  chatRatings: { table: 'chat_closing', newest: 'id' },
   favourites: { table: 'game_favourite' },
   recent: { table: 'game_recent' },
   harmMarkers: { table: 'harm_marker', newest: 'day' },

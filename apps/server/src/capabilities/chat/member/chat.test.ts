@@ -99,7 +99,8 @@ describe('a conversation', () => {
       list: [],
       before: null,
       seen: { deliveredUpTo: null, readUpTo: null },
-      desk: { open: false, agentName: null },
+      desk: { open: false, agentName: null, opensAt: null },
+      toRate: null,
     })
   })
   test('holds both sides in order, with numbers that rise by one', async () => {
@@ -111,7 +112,7 @@ describe('a conversation', () => {
       { id: '2', from: 'operator', author: 'Carla', text: 'Olá, aqui é a Carla' },
       { id: '3', from: 'member', text: 'Meu Pix não caiu' },
     ])
-    expect((await page()).desk).toEqual({ open: false, agentName: 'Carla' })
+    expect((await page()).desk).toEqual({ open: false, agentName: 'Carla', opensAt: null })
     expect(texts(await page({ after: '1' }))).toEqual(['2 Olá, aqui é a Carla', '3 Meu Pix não caiu'])
     expect(texts(await page({ after: '3' }))).toEqual([])
   })

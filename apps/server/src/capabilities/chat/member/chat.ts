@@ -2,7 +2,9 @@ import { CHAT_PAGE, type ChatMessage, type chatMessages, type chatSeen, type cha
 import type { BodyOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import type { Member } from '../../../platform/guards.ts'
+import { closingToRate } from '../closing-queries.ts'
 import { isDeskOpen } from '../desk.ts'
+import { nextOpening } from '../hours.ts'
 import { markSeen } from '../marks.ts'
 import {
   type Conversation,
@@ -26,14 +28,18 @@ export async function conversationFor(
 ): Promise<ValueOf<typeof chatMessages>> {
   const question = { before: idOfCursor(query.before), after: idOfCursor(query.after) }
   // Marks before messages: what arrives in between is shown as less seen than it is, never as more.
+  const now = clock.now()
   const [conversation, open] = await Promise.all([
     conversationOf(db, member.id),
-    isDeskOpen(db, member.merchantId, clock.now()),
+    isDeskOpen(db, member.merchantId, now),
   ])
+  const opensAt = open ? null : ((await nextOpening(db, member.merchantId, now))?.toISOString() ?? null)
   if (conversation === undefined) {
     const seen = { deliveredUpTo: null, readUpTo: null }
-    return { list: [], before: null, seen, desk: { open, agentName: null } }
+    return { list: [], before: null, seen, desk: { open, agentName: null, opensAt }, toRate: null }
   }
+  // While somebody waits or is answered again, the next closing is the one to speak of.
+  const toRate = conversation.status === 'quiet' ? await closingToRate(db, conversation, now) : undefined
   const page = await history(db, conversation.id, { ...question, limit: CHAT_PAGE })
   const first = page[0]
   return {
@@ -41,7 +47,8 @@ export async function conversationFor(
     // Numbers begin at 1 and none is missing.
     before: first !== undefined && first.id > 1n ? String(first.id) : null,
     seen: { deliveredUpTo: idOrNull(conversation.deskDelivered), readUpTo: idOrNull(conversation.deskRead) },
-    desk: { open, agentName: conversation.staffName },
+    desk: { open, agentName: conversation.staffName, opensAt },
+    toRate: toRate ? { id: String(toRate.id), agentName: toRate.staffName } : null,
   }
 }
 

@@ -1,4 +1,13 @@
-import { chatLaunch, chatMessages, chatPicture, chatSeen, chatSend, chatTyping, chatUnread } from '@trevo/contract/chat'
+import {
+  chatLaunch,
+  chatMessages,
+  chatPicture,
+  chatRate,
+  chatSeen,
+  chatSend,
+  chatTyping,
+  chatUnread,
+} from '@trevo/contract/chat'
 import type { App } from '../../../platform/http/app.ts'
 import { privatePictureRoute } from '../../../platform/http/private-picture.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -6,6 +15,7 @@ import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { unreadChat } from '../queries.ts'
 import { conversationFor, pictureOf, seen, typing, write } from './chat.ts'
 import { chatAddress } from './launch.ts'
+import { rate } from './rate.ts'
 
 export function chatRoutes(app: App, storage: StorageProvider): void {
   const { db, live, clock } = app
@@ -16,6 +26,10 @@ export function chatRoutes(app: App, storage: StorageProvider): void {
   route(app, chatMessages, ({ member, query }) => conversationFor(deps, member, query))
   route(app, chatSend, ({ member, body }) => write(deps, member, body))
   route(app, chatSeen, ({ member, body }) => seen(deps, member, body))
+  route(app, chatRate, async ({ member, params, body }) => {
+    await rate(deps, member, BigInt(params.id), body)
+    return {}
+  })
   route(app, chatTyping, async ({ member }) => {
     await typing(deps, member)
     return {}

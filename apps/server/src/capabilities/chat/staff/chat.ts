@@ -30,6 +30,7 @@ const asConversation = (entry: QueueEntry): WireConversation => ({
   changedAt: entry.changedAt.toISOString(),
   unread: Number(entry.unread),
   undelivered: entry.undelivered?.toString() ?? null,
+  tags: entry.tags,
   last: entry.last && { from: entry.last.sender, text: entry.last.body, hasPicture: entry.last.hasPicture },
 })
 

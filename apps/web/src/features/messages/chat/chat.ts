@@ -18,13 +18,22 @@ export type ChatState = {
   /** What leads to the page before; null where the list begins with the first message. */
   before: string | null
   desk: Page['desk'] | null
+  toRate: Page['toRate']
   isTyping: boolean
   isLoadingOlder: boolean
   /** Only while there is nothing to show at all. */
   error: unknown
 }
 
-const EMPTY: ChatState = { list: [], before: null, desk: null, isTyping: false, isLoadingOlder: false, error: null }
+const EMPTY: ChatState = {
+  list: [],
+  before: null,
+  desk: null,
+  toRate: null,
+  isTyping: false,
+  isLoadingOlder: false,
+  error: null,
+}
 
 /** The desk says so again while it writes. */
 const TYPING_SHOWS_MS = 5_000
@@ -54,9 +63,9 @@ export function createChat(): Chat {
   /** Everything up to here is at hand. An own message may already stand beyond it, with one of the desk's in between. */
   let knownUpTo: string | undefined
 
-  function take({ list, seen, desk }: Page): void {
+  function take({ list, seen, desk, toRate }: Page): void {
     knownUpTo = newestId(list) ?? knownUpTo
-    set({ list: withSeen(merged(state.get().list, list), seen), desk, error: null })
+    set({ list: withSeen(merged(state.get().list, list), seen), desk, toRate, error: null })
   }
 
   async function fetchNews(): Promise<void> {

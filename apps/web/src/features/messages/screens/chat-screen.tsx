@@ -1,8 +1,9 @@
 import type { SessionInfo } from '@trevo/contract/session'
 import Headset from 'lucide-react/icons/headset'
 import { textOfError } from '../../../lib/api/api-error.ts'
-import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
+import { useSite } from '../../../session/status.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { ChatState } from '../chat/chat.ts'
@@ -10,8 +11,10 @@ import { useChat } from '../chat/use-chat.ts'
 import { useChatScroll } from '../chat/use-chat-scroll.ts'
 import { ChatLines, PendingLine } from '../components/chat-lines.tsx'
 import { Composer } from '../components/composer.tsx'
+import { RateCard } from '../components/rate-card.tsx'
 import styles from '../messages.module.css'
 import { messageTexts } from '../texts.ts'
+import { whenText } from '../when.ts'
 
 function ChatScreen() {
   const session = useSession()
@@ -46,6 +49,7 @@ function Conversation({ session }: { session: SessionInfo }) {
             onRemove={() => outbox.remove(message.clientId)}
           />
         ))}
+        {state.toRate ? <RateCard key={state.toRate.id} {...state.toRate} /> : null}
         {state.isTyping ? <p className={styles.typing}>{t('chat.typing')}</p> : null}
       </div>
       <Composer onSend={send} onTyping={chat.typing} />
@@ -55,10 +59,13 @@ function Conversation({ session }: { session: SessionInfo }) {
 
 function Desk({ desk }: Pick<ChatState, 'desk'>) {
   const t = useT(messageTexts)
+  const language = useLanguage()
+  const { timeZone } = useSite()
   const words = () => {
     if (!desk) return t('chat.connecting')
     if (desk.agentName) return t('chat.with', { name: desk.agentName })
-    return desk.open ? t('chat.open') : t('chat.closed')
+    if (desk.open) return t('chat.open')
+    return desk.opensAt ? t('chat.opensAt', { time: whenText(desk.opensAt, language, timeZone) }) : t('chat.closed')
   }
   return (
     <p className={styles.desk} data-open={desk?.open ?? false}>
