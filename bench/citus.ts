@@ -5,6 +5,7 @@ import { audit } from '../apps/server/src/platform/audit.ts'
 import { openBookPools } from '../apps/server/src/platform/book-pools.ts'
 import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import { type Cluster, openCluster, openPlain } from './citus-cluster.ts'
+import { proveQueue } from './citus-queue.ts'
 import { proveRefusals } from './citus-refusals.ts'
 import { proveSuites } from './citus-suites.ts'
 import { aBook, anySeat, type Book, CALLS, type Callers, openCallers, prepareGames, stake } from './citus-world.ts'
@@ -27,12 +28,16 @@ export async function proveCitus(): Promise<void> {
     )
     return
   }
-  await proveSuites(citusUrl)
+  // The suites take longest: CITUS_PARTS=cluster leaves them out, CITUS_PARTS=suites all else.
+  const parts = (process.env.CITUS_PARTS ?? 'suites,cluster').split(',')
+  if (parts.includes('suites')) await proveSuites(citusUrl)
+  if (!parts.includes('cluster')) return
   const cluster = await openCluster(citusUrl)
   try {
     await prepareGames(cluster.pool)
     const books = await booksApart(cluster)
     await proveOneWorker(cluster, books)
+    await proveQueues(cluster, books)
     const missed = await compare(citusUrl, cluster, books)
     await proveMove(cluster, books)
     await proveKills(cluster, books)
@@ -88,6 +93,14 @@ async function proveOneWorker(cluster: Cluster, books: readonly Book[]): Promise
     await pool.end()
   }
   printTable(['five calls of', 'book', 'its worker', 'planned by Citus there', 'elsewhere'], rows)
+}
+
+async function proveQueues(cluster: Cluster, books: readonly Book[]): Promise<void> {
+  for (const book of books) {
+    const port = await portOf(cluster.pool, book.id)
+    const worker = cluster.workers.find((one) => one.port === port)
+    if (worker) await proveQueue(cluster, cluster.urlOf(worker), { id: book.id, memberId: anySeat(book).memberId })
+  }
 }
 
 /** Ends a worker's backend as a crash would: the whole worker comes back after its recovery. */

@@ -4,7 +4,8 @@ import { CHECKS_OF_BOOKS } from '../apps/server/src/book-checks.ts'
 import { auditBooks } from '../apps/server/src/capabilities/books/audit-books.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { dropFilled, fill, weeksOf } from './fill.ts'
+import { weeksOf } from './fill/weeks.ts'
+import { dropFilled, fill } from './fill.ts'
 
 const adminUrl = process.env.TEST_DATABASE_URL ?? ''
 const name = `fill_${randomUUID().slice(0, 8)}`

@@ -2,31 +2,29 @@ import type { PoolClient } from 'pg'
 import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { addDraws } from './fill/draws.ts'
-import { addDays, countDays } from './fill/figures.ts'
-import { loadPart } from './fill/parts.ts'
-import { burstsOf, playWeek, type Week } from './fill/plays.ts'
-import { playsOf, QUIET_MS, type Shape } from './fill/shape.ts'
-import { loadRest, PARTS } from './fill/week-parts.ts'
+import { countDays } from './fill/figures.ts'
+import type { Shape } from './fill/shape.ts'
+import { inTransaction, number, once } from './fill/steps.ts'
+import { fillWeeks, weeksOf } from './fill/weeks.ts'
 import { addBrand } from './fill/world.ts'
 
-const WEEK_MS = 7 * 86_400_000
-/** Parts begin on the weekday on which 2020 began. */
-const EPOCH_MS = Date.UTC(2020, 0, 1)
 const SETTINGS = [
   // What triggers would check and note row by row is right by the way it is made, and noted in one go.
   `session_replication_role = replica`,
   `statement_timeout = 0`,
   `synchronous_commit = off`,
-  `work_mem = '768MB'`,
-  `maintenance_work_mem = '768MB'`,
+  `work_mem = '512MB'`,
+  `maintenance_work_mem = '512MB'`,
+  // There are two of us.
   `max_parallel_workers_per_gather = 0`,
-  // An index is sorted by both cores; nothing else here can be.
-  `max_parallel_maintenance_workers = 1`,
+  `max_parallel_maintenance_workers = 0`,
   `jit = off`,
   // Plans are made before anything is counted.
   `enable_nestloop = off`,
 ]
 
+/** As many as the machines have cores on which this is measured. */
+const LANES = 2
 const WEEKS = 13
 const GAMES = 640
 /** As many as make five stays of forty rounds each in these weeks. */
@@ -72,20 +70,23 @@ async function sizeOf(url: string): Promise<string> {
   return `${number(Number(rows[0]?.postings))} postings, ${rows[0]?.size}`
 }
 
-const number = (value: number) => Math.round(value).toLocaleString('en')
-
 /**
  * A database with so many postings and all that belongs to them, as `weeks` of life would have left it. What is there stays:
  * a fill that was stopped goes on with the week it was at.
  */
 export async function fill(adminUrl: string, name: string, wanted: Omit<Shape, 'until'>): Promise<string> {
   const url = await databaseNamed(adminUrl, name)
-  const { db, pool } = openDatabase({ url, poolSize: 2, onError: () => {} })
-  const client = await pool.connect()
+  const { db, pool } = openDatabase({ url, poolSize: LANES + 1, onError: () => {} })
+  const clients: PoolClient[] = []
   try {
-    await client.query(SETTINGS.map((setting) => `set ${setting}`).join(';'))
+    for (let n = 0; n < LANES; n++) {
+      const client = await pool.connect()
+      clients.push(client)
+      await client.query(SETTINGS.map((setting) => `set ${setting}`).join(';'))
+    }
+    const client = clients[0] as PoolClient
     const shape = await begin(client, wanted)
-    await fillWeeks(client, shape)
+    await fillWeeks(clients, shape)
     await once(client, 'figures', async () => countDays(client))
     await once(
       client,
@@ -94,7 +95,7 @@ export async function fill(adminUrl: string, name: string, wanted: Omit<Shape, '
       () => vacuumRest(pool),
     )
   } finally {
-    client.release()
+    for (const client of clients) client.release()
     await db.destroy()
   }
   return url
@@ -128,109 +129,6 @@ async function begin(client: PoolClient, wanted: Omit<Shape, 'until'>): Promise<
   await client.query('analyze')
   console.log(`${number(shape.members)} members and ${number(shape.games)} games are there`)
   return shape
-}
-
-export function weeksOf({ until, weeks, postings }: Shape): Week[] {
-  // A week that has just begun has no room for the quiet at its ends: then the one before it is the last.
-  const last = EPOCH_MS + Math.floor((until.getTime() - 4 * QUIET_MS - EPOCH_MS) / WEEK_MS) * WEEK_MS
-  const first = last - (weeks - 1) * WEEK_MS
-  const spanMs = Math.min(until.getTime(), last + WEEK_MS) - first
-  const found: Week[] = []
-  let firstBurst = 0
-  for (let place = 0; place < weeks; place++) {
-    const from = first + place * WEEK_MS
-    const to = Math.min(from + WEEK_MS, until.getTime())
-    const plays = Math.ceil((playsOf(postings) * (to - from)) / spanMs)
-    const week = { place, from: new Date(from), to: new Date(to), plays, firstBurst, isLast: place === weeks - 1 }
-    firstBurst += burstsOf(week)
-    found.push(week)
-  }
-  return found
-}
-
-async function fillWeeks(client: PoolClient, shape: Shape): Promise<void> {
-  const weeks = weeksOf(shape)
-  const began = performance.now()
-  let filled = 0
-  for (const [index, week] of weeks.entries()) {
-    const step = `week ${index + 1} of ${weeks.length}`
-    const parts: string[] = []
-    const did = await once(
-      client,
-      step,
-      async () => parts.push(...(await fillWeek(client, shape, week, step))),
-      // Read again while it is still in memory.
-      async () => void (await client.query(`vacuum (analyze) ${parts.join(', ')}`)),
-    )
-    filled += did ? week.plays : 0
-    const left = weeks.slice(index + 1).reduce((sum, { plays }) => sum + plays, 0)
-    const seconds = (performance.now() - began) / 1000
-    const rest = filled === 0 ? '' : `, about ${Math.ceil(((seconds / filled) * left) / 60)} minutes left`
-    console.log(`${step} ${did ? 'filled' : 'was there'}: ${seconds.toFixed(0)} s${rest}`)
-  }
-}
-
-/** The parts of a week with all that is in them, in one transaction. */
-async function fillWeek(client: PoolClient, shape: Shape, week: Week, step: string): Promise<string[]> {
-  const tell = stopwatch(step)
-  await playWeek(client, shape, week)
-  tell('played', week.plays)
-  const { rows } = await client.query<{ low: bigint; high: bigint }>(
-    'select first_id($1) as low, first_id($1) + ids_of_days(7) as high',
-    [week.from],
-  )
-  const span = rows[0] ?? { low: 0n, high: 0n }
-  const parts: string[] = []
-  for (const { table, load } of PARTS) {
-    const loaded = await loadPart(client, table, span, async (part) => {
-      parts.push(part)
-      return (await client.query(load(part))).rowCount ?? 0
-    })
-    tell(table, loaded)
-  }
-  await loadRest(client)
-  await addDays(client)
-  tell('figures and sessions')
-  return parts
-}
-
-function stopwatch(step: string): (what: string, rows?: number) => void {
-  let at = performance.now()
-  return (what, rows) => {
-    const now = performance.now()
-    console.log(
-      `${step}, ${what}${rows === undefined ? '' : `: ${number(rows)} rows`}, ${((now - at) / 1000).toFixed(1)} s`,
-    )
-    at = now
-  }
-}
-
-/** A step and that it was done, in one transaction; `after` follows where transactions may not go. */
-async function once(
-  client: PoolClient,
-  step: string,
-  work: () => Promise<unknown>,
-  after: () => Promise<void> = async () => {},
-): Promise<boolean> {
-  const { rowCount } = await client.query('select from fill_done where step = $1', [step])
-  if (rowCount !== 0) return false
-  await inTransaction(client, async () => {
-    await work()
-    await client.query('insert into fill_done values ($1)', [step])
-  })
-  await after()
-  return true
-}
-
-async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
 }
 
 const vacuumRest = async (pool: Pool) => {

@@ -136,12 +136,17 @@ declare
   c_share constant int := 5;
   v_shard bigint := get_shard_id_for_distribution_column('public.ledger_account', p_book);
   v_piece text := 'piece_' || v_shard;
+  v_group int;
 begin
   if to_regnamespace(v_piece) is null then return null; end if;
   perform lock_shard_metadata(c_share, array[v_shard]);
   -- A statement of its own, so that it sees what was committed while we waited.
-  if not exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = v_shard) then
-    return null;
+  select g.groupid into v_group from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = v_shard;
+  if not found then return null; end if;
+  -- Citus looks for circles of waiting among all nodes, and takes all sessions of a node that it has not given a number for one. Two such
+  -- calls before and behind a transaction of the server in one queue would be a circle to it, and it would cancel the transaction.
+  if (select transaction_number from get_current_transaction_id()) = 0 then
+    perform assign_distributed_transaction_id(v_group, pg_backend_pid(), now());
   end if;
   return v_piece;
 end $$;

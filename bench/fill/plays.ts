@@ -49,7 +49,7 @@ export async function playWeek(client: PoolClient, { members, games }: Shape, we
   const seats = seatsOf(week)
   const stepMs = (week.to.getTime() - week.from.getTime() - 2 * QUIET_MS) / week.plays
   const startMs = week.from.getTime() + QUIET_MS - EPOCH_MS
-  await client.query(`create temp table play on commit drop as
+  await client.query(`create table play as
     select *, (ms / ${TICK_MS})::bigint as tick, ((ms + ${OUTCOME_MS}) / ${TICK_MS})::bigint as end_tick,
       to_timestamp((ms + ${EPOCH_MS}) / 1000.0) as at, to_timestamp((ms + ${EPOCH_MS + OUTCOME_MS}) / 1000.0) as end_at,
       case when is_lottery then null when luck < 0.001 then 'void'${week.isLast ? ` when luck < 0.0012 then 'open'` : ''} else 'settled' end as status,
@@ -78,7 +78,7 @@ export async function playWeek(client: PoolClient, { members, games }: Shape, we
 
 /** What a draw pays to a member is one payment, however many of the orders won. */
 const addPrizes = async (client: PoolClient) => {
-  await client.query(`create temp table prize on commit drop as
+  await client.query(`create table prize as
     select row_number() over (order by d.id, p.account_id) as n, d.id as draw_id, d.period, p.account_id, p.member_id,
       count(*) * ${LOTTERY_PRIZE} as amount, d.settled_at as at
     from play p join lottery_draw d on d.game_code = '${LOTTERY_GAME}' and d.draws_at = to_timestamp((p.draw_ms + ${EPOCH_MS}) / 1000.0)
@@ -88,7 +88,7 @@ const addPrizes = async (client: PoolClient) => {
 
 /** Every movement of a member's money with the balance after it. Who plays has paid in as much as the stakes of the week. */
 const addMoves = async (client: PoolClient) => {
-  await client.query(`create temp table move on commit drop as
+  await client.query(`create table move as
     select e.*, (l.balance + sum(e.amount) over (partition by e.account_id order by e.id))::bigint as balance_after
     from (
       select i, 'b' as what, account_id, tick << 17 | low as id, -stake as amount from play

@@ -19,11 +19,13 @@ begin
     select p.oid::regprocedure, p.proname from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proname in (
       'admit_stakes', 'ledger_open_accounts', 'ledger_pay', 'ledger_post', 'limit_use', 'limits_of', 'lottery_cancel', 'lottery_post',
-      'lottery_unexpose', 'note_presence', 'play_post', 'queue_jackpots', 'queue_missions', 'queue_scores', 'record_play', 'record_settled',
+      'lottery_unexpose', 'note_presence', 'play_post', 'queue_jackpots', 'queue_missions', 'queue_scores', 'record_play', 'day_is_dense', 'record_settled',
       'stake_room')
   loop
     -- by an index that names the row, not by one that names its time
     foreach v_off in array '{seqscan,bitmapscan,hashjoin,mergejoin,material,memoize}'::text[] loop
+      -- a day beside its members, both in their order
+      continue when v_name = 'record_settled' and v_off = 'mergejoin';
       execute format('alter function %s set enable_%s = off', f, v_off);
     end loop;
     -- Sets of any size are planned for the size they have.
@@ -31,6 +33,7 @@ begin
     execute format('alter function %s set plan_cache_mode = force_generic_plan', f);
     execute format('alter function %s set jit = off', f);
   end loop;
+  alter function record_settled(timestamptz, int, text, bigint[], text[], bigint[], bigint[], int[]) set enable_nestloop = off;
   -- Says itself in which order it reads; a line of the house that was reversed is found by its time alone.
   alter function turnover_follow(int, bigint[], text[]) set plan_cache_mode = force_generic_plan;
   alter function turnover_follow(int, bigint[], text[]) set enable_seqscan = off;

@@ -39,29 +39,79 @@ const settle = (tx: Tx, currency: (n: number) => string = () => 'BRL') => {
   )
 }
 
+/** How often an index was asked, and how many rows it led to. */
 const lookedUp = async (tx: Tx) => {
-  const { rows } = await sql<{ times: number }>`
-    select idx_scan::int as times from pg_stat_xact_user_tables where relname = 'play_day'`.execute(tx)
-  return rows[0]?.times ?? 0
+  const { rows } = await sql<{ times: number; found: number }>`
+    select idx_scan::int as times, idx_tup_fetch::int as found from pg_stat_xact_user_tables where relname = 'play_day'`.execute(
+    tx,
+  )
+  return rows[0] ?? { times: 0, found: 0 }
 }
 
-test('looks up each member once on a day that the planner knows nothing of, and moves no row to another page', async () => {
-  let times = 0
+const settleAndLook = async (currency?: (n: number) => string) => {
+  const looked = { times: 0, found: 0 }
   const updates = await updatesOf(database.db, ['play_day'], async (tx) => {
     const before = await lookedUp(tx)
-    await settle(tx)
-    times = (await lookedUp(tx)) - before
+    await settle(tx, currency)
+    const after = await lookedUp(tx)
+    Object.assign(looked, { times: after.times - before.times, found: after.found - before.found })
   })
-  // Once would be: all rows of the day, each compared with all members.
-  expect(times).toBe(MEMBERS)
+  return { looked, updates }
+}
+
+const figures = async () =>
+  (
+    await sql<{
+      turnover: number
+      bets: number
+    }>`select day::text, sum(staked)::int as staked, sum(turnover)::int as turnover, sum(prize)::int as prize,
+    sum(bets)::int as bets from play_day where merchant_id = ${brand} and member_id <= ${MEMBERS} group by day order by day`.execute(
+      database.db,
+    )
+  ).rows
+
+test('reads a day that the planner knows nothing of once, in the order of members, and moves no row to another page', async () => {
+  const { looked, updates } = await settleAndLook()
+  // Three looks at a hundred rows, then each row of the day once.
+  expect(looked).toEqual({ times: 4, found: 300 + MEMBERS })
   expect(updates).toEqual({ play_day: { all: MEMBERS, inPlace: MEMBERS } })
-  const { rows } =
-    await sql`select day::text, sum(staked)::int as staked, sum(turnover)::int as turnover, sum(prize)::int as prize,
-    sum(bets)::int as bets from play_day where merchant_id = ${brand} group by day order by day`.execute(database.db)
-  expect(rows).toEqual([
+  expect(await figures()).toEqual([
     { day: '2026-02-28', staked: 40_000_000, turnover: 0, prize: 0, bets: 0 },
     { day: TODAY, staked: 40_000_000, turnover: 40_000_000, prize: 30_000_000, bets: 4_000 },
   ])
+})
+
+test('makes the row of whoever has none, and adds to the others once', async () => {
+  await sql`delete from play_day where merchant_id = ${brand} and day = ${TODAY} and member_id in (1, 1000, ${MEMBERS})`.execute(
+    database.db,
+  )
+  await settleAndLook()
+  const [, today] = await figures()
+  // Of the first draw 1,997 are left, one of them, who is odd, with a prize gone; all 2,000 of the second.
+  expect(today).toEqual({
+    day: TODAY,
+    staked: 1_997 * 20_000,
+    turnover: (1_997 + 2_000) * 20_000,
+    prize: (999 + 1_000) * 30_000,
+    bets: (1_997 + 2_000) * 2,
+  })
+})
+
+test('looks each member up where most who played that day are others', async () => {
+  await sql`insert into play_day (member_id, day, category, currency, merchant_id, staked)
+    select n, ${TODAY}, c, 'BRL', ${brand}, 100 from generate_series(1, ${MEMBERS}) n, unnest(array['RNG', 'LIVE', 'FISH', 'SPORT']) c`.execute(
+    database.db,
+  )
+  const [, before] = await figures()
+  const { looked, updates } = await settleAndLook()
+  // One look is enough: 401 rows for a hundred members.
+  expect(looked.times).toBe(1 + MEMBERS)
+  expect(updates.play_day?.all).toBe(MEMBERS)
+  const [, after] = await figures()
+  expect(after).toMatchObject({ turnover: Number(before?.turnover) + 40_000_000, bets: Number(before?.bets) + 4_000 })
+  await sql`delete from play_day where merchant_id = ${brand} and day = ${TODAY} and category <> 'LOTT'`.execute(
+    database.db,
+  )
 })
 
 test('queues what each member settled in slices, and only what was in the brand’s own money', async () => {
