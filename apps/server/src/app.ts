@@ -114,7 +114,7 @@ export async function createApp({
     encryption: encryption.published,
     ...outboxOf(config),
   })
-  const accounts = await createAccounts({ config, db, bus, live, clock, log })
+  const accounts = await createAccounts({ config, db, bus, live, clock, log, identities })
   const { sessions, tickets, throttle, mail } = accounts
   const secondSteps = await createSecondSteps({ db, secrets, clock, tickets })
   const catalogue = await createCatalogue({ bus, live, merchants, clock, log })
@@ -127,7 +127,7 @@ export async function createApp({
     throttle,
     homeMerchantId: () => merchants.merchantOf('').id,
     consoleUrl: () => consoleUrl(config, merchants.merchantOf('').site.mainDomain),
-    post: (letter) => background.run('staff mail', () => mail.send(letter)),
+    post: (letter) => background.run('staff mail', () => mail.send({ merchantId: null, ...letter })),
   })
   const ledger = createLedger({ pool, poolFor: books.poolFor })
 

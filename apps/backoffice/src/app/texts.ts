@@ -27,6 +27,7 @@ import { missionsTexts } from '../features/missions/texts.ts'
 import { nodesTexts } from '../features/nodes/texts.ts'
 import { oppositeTexts } from '../features/opposites/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
+import { providersTexts } from '../features/providers/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
@@ -58,6 +59,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   limitTexts,
   marginTexts,
   nodesTexts,
+  providersTexts,
   memberTexts,
   oppositeTexts,
   programmeTexts,

@@ -1,0 +1,41 @@
+import type { ProviderKind, ProviderSettings } from '@trevo/contract/ops/providers'
+
+type Field = { name: string; as: 'text' | 'secret' | 'number' | 'switch'; starts: string; isOptional?: true }
+
+/** What is asked for, kind by kind, in the order of the form. */
+export const FIELDS: Readonly<Record<ProviderKind, readonly Field[]>> = {
+  mail: [
+    { name: 'host', as: 'text', starts: '' },
+    { name: 'port', as: 'number', starts: '465' },
+    { name: 'tls', as: 'switch', starts: 'yes' },
+    { name: 'user', as: 'text', starts: '' },
+    { name: 'password', as: 'secret', starts: '' },
+    { name: 'from', as: 'text', starts: '' },
+  ],
+  sms: [
+    { name: 'url', as: 'text', starts: 'https://' },
+    { name: 'token', as: 'secret', starts: '', isOptional: true },
+    { name: 'template', as: 'text', starts: '{"to":"{to}","text":"{text}"}' },
+    { name: 'perHour', as: 'number', starts: '1000' },
+  ],
+  identity: [
+    { name: 'cpfUrl', as: 'text', starts: 'https://' },
+    { name: 'cpfToken', as: 'secret', starts: '' },
+    { name: 'faceUrl', as: 'text', starts: 'https://' },
+    { name: 'faceToken', as: 'secret', starts: '' },
+  ],
+}
+
+export const startsOf = (kind: ProviderKind) =>
+  Object.fromEntries(FIELDS[kind].map(({ name, starts }) => [name, starts]))
+
+/** As the contract takes it. */
+export function settingsFrom(kind: ProviderKind, values: Readonly<Record<string, string>>): ProviderSettings {
+  const read = ({ name, as, isOptional }: Field) => {
+    const text = (values[name] ?? '').trim()
+    if (as === 'number') return Number(text)
+    if (as === 'switch') return text === 'yes'
+    return isOptional && text === '' ? null : text
+  }
+  return { kind, ...Object.fromEntries(FIELDS[kind].map((field) => [field.name, read(field)])) } as ProviderSettings
+}
