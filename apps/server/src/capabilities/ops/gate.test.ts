@@ -267,6 +267,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/games/:id': 'content support risk',
   'PATCH /ops/v1/games/:id': 'content',
   'PUT /ops/v1/games/:id/status': 'content risk',
+  'PUT /ops/v1/games/:id/return': 'risk',
   'GET /ops/v1/menu': 'content',
   'PUT /ops/v1/menu': 'content',
   'GET /ops/v1/lotteries': 'content risk finance support',

@@ -134,6 +134,7 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/vendors/:id/offer-games': 'none',
   'PATCH /ops/v1/games/:id': 'none',
   'PUT /ops/v1/games/:id/status': 'none',
+  'PUT /ops/v1/games/:id/return': 'none',
   'PUT /ops/v1/menu': 'none',
   'PATCH /ops/v1/lotteries/:id': 'none',
   'PUT /ops/v1/lotteries/:id/running': 'none',
