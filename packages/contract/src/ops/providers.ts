@@ -38,14 +38,20 @@ export const ProviderSettings = z.discriminatedUnion('kind', [
 ])
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
+/** Of the settings, what staff may read again; the console has a text for each. */
+export const ProviderFact = z.object({
+  name: z.enum(['host', 'user', 'from', 'url', 'perHour', 'cpfUrl', 'faceUrl']),
+  value: z.string(),
+})
+export type ProviderFact = z.infer<typeof ProviderFact>
+
 /** waiting: entered, and used by nothing; used: what the brand is served by; ended: over. */
 export const BrandProvider = z.object({
   id: Id,
   kind: ProviderKind,
   label: z.string(),
   state: z.enum(['waiting', 'used', 'ended']),
-  /** Addresses and names; the console has a text for each name. */
-  shown: z.array(z.object({ name: z.string(), value: z.string() })),
+  shown: z.array(ProviderFact),
   madeBy: z.string(),
   createdAt: DateTime,
   usedAt: z.nullable(DateTime),

@@ -1,6 +1,21 @@
 import type { ProviderKind, ProviderSettings } from '@trevo/contract/ops/providers'
 
-type Field = { name: string; as: 'text' | 'secret' | 'number' | 'switch'; starts: string; isOptional?: true }
+type FieldName =
+  | 'host'
+  | 'port'
+  | 'tls'
+  | 'user'
+  | 'password'
+  | 'from'
+  | 'url'
+  | 'token'
+  | 'template'
+  | 'perHour'
+  | 'cpfUrl'
+  | 'cpfToken'
+  | 'faceUrl'
+  | 'faceToken'
+type Field = { name: FieldName; as: 'text' | 'secret' | 'number' | 'switch'; starts: string; isOptional?: true }
 
 /** What is asked for, kind by kind, in the order of the form. */
 export const FIELDS: Readonly<Record<ProviderKind, readonly Field[]>> = {

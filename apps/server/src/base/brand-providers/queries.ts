@@ -1,4 +1,4 @@
-import type { ProviderKind } from '@trevo/contract/ops/providers'
+import type { ProviderFact, ProviderKind } from '@trevo/contract/ops/providers'
 import type { Db, Tx } from '../../platform/db.ts'
 import '../staff/tables.ts'
 import './tables.ts'
@@ -49,7 +49,7 @@ export type NewProvider = {
   merchantId: number
   kind: ProviderKind
   label: string
-  shown: readonly { name: string; value: string }[]
+  shown: readonly ProviderFact[]
   madeBy: bigint
   now: Date
   sealed: Buffer

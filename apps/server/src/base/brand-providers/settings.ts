@@ -1,4 +1,4 @@
-import { ProviderSettings } from '@trevo/contract/ops/providers'
+import { type ProviderFact, ProviderSettings } from '@trevo/contract/ops/providers'
 import type { Secrets } from '../../platform/config.ts'
 import { sealText, unsealText } from '../../platform/seal.ts'
 
@@ -18,7 +18,7 @@ export function openSettings(secrets: Secrets, merchantId: number, kind: Kind, s
 }
 
 /** Of settings, what staff may read again. */
-export function shownOf(settings: ProviderSettings): { name: string; value: string }[] {
+export function shownOf(settings: ProviderSettings): ProviderFact[] {
   switch (settings.kind) {
     case 'mail':
       return [

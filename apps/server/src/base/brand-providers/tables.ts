@@ -1,4 +1,4 @@
-import type { ProviderKind } from '@trevo/contract/ops/providers'
+import type { ProviderFact, ProviderKind } from '@trevo/contract/ops/providers'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Once<T> = ColumnType<T, T, never>
@@ -12,7 +12,7 @@ declare module '../../platform/db.ts' {
       label: Once<string>
       settings_sealed: ColumnType<Buffer, Buffer, never>
       /** Goes in as JSON text. */
-      shown: ColumnType<{ name: string; value: string }[], string, never>
+      shown: ColumnType<ProviderFact[], string, never>
       made_by: Once<bigint>
       created_at: Once<Date>
       tested_at: Date | null
