@@ -13,7 +13,7 @@ create or replace function lottery_draw_guard() returns trigger language plpgsql
 begin
   if tg_op = 'DELETE' then
     if old.state <> 'open' or old.closed_at is not null
-      or exists (select from merchant m cross join lateral first_bet_on(m.id, old.id) bet) then
+      or has_bets(old.id) then
       raise exception 'DELETE on lottery_draw is refused: what somebody bet on stays' using errcode = 'restrict_violation';
     end if;
     return old;

@@ -15,11 +15,12 @@ const vendorBody = (code: string) => ({
   currencies: ['BRL', 'FUN'],
 })
 
-/** As a game of our own studio that has a choice of returns. */
+/** As a game of our own studio that was given another return; what it states is what the margin of the world has room for. */
 async function ownDice({ db, nodeId }: OpsWorld): Promise<void> {
   const game = db.selectFrom('merchant_game').select('game_id').where('node_id', '=', nodeId)
   await db.updateTable('game').set({ engine: 'dice' }).where('id', '=', game).execute()
   const vendor = db.selectFrom('game').select('vendor_code').where('id', '=', game)
+  await db.updateTable('merchant_game').set({ return_percent: 97 }).where('node_id', '=', nodeId).execute()
   await db.updateTable('vendor').set({ launch_url: '/studio/play' }).where('code', '=', vendor).execute()
 }
 
@@ -99,7 +100,7 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       about: 'brand',
       input: async () => {
         await ownDice(world())
-        return { ...id(world().nodeId), body: { returnPercent: 97 } }
+        return { ...id(world().nodeId), body: { returnPercent: null } }
       },
     },
     {

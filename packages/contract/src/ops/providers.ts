@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
-/** mail: letters and codes by SMTP; sms: codes by a gateway; identity: who a CPF belongs to, and whether that face is theirs. */
-export const ProviderKind = z.enum(['mail', 'sms', 'identity'])
+/** mail: letters and codes by SMTP; sms: codes by a gateway; identity: who a CPF belongs to, and whether that face is theirs; pix: payments. */
+export const ProviderKind = z.enum(['mail', 'sms', 'identity', 'pix'])
 export type ProviderKind = z.infer<typeof ProviderKind>
 
 const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
@@ -30,17 +30,37 @@ const sms = {
 }
 const identity = { cpfUrl: Address, cpfToken: Secret, faceUrl: Address, faceToken: Secret }
 
+const idPath = z.string().check(z.trim(), z.maxLength(200), z.regex(/^\/.*\{id\}/, 'id'))
+/** A payment service that speaks the Banco Central's Pix API. */
+const pix = {
+  apiUrl: Address,
+  /** Where tokens come from; null: `/oauth/token` of the same host. */
+  tokenUrl: z.nullable(Address),
+  clientId: Text,
+  clientSecret: Secret,
+  /** The Pix key that charges are paid to and payouts come from. */
+  key: z.string().check(z.trim(), z.minLength(1), z.maxLength(77)),
+  merchantName: z.string().check(z.trim(), z.minLength(1), z.maxLength(25)),
+  merchantCity: z.string().check(z.trim(), z.minLength(1), z.maxLength(15)),
+  payoutPath: idPath,
+  payoutQueryPath: idPath,
+  /** Mutual TLS, in PEM: both or neither. */
+  certificate: z.nullable(z.string().check(z.trim(), z.maxLength(20_000))),
+  certificateKey: z.nullable(z.string().check(z.trim(), z.maxLength(20_000))),
+}
+
 /** What is entered once; secrets are told to nobody afterwards. */
 export const ProviderSettings = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mail'), ...mail }),
   z.strictObject({ kind: z.literal('sms'), ...sms }),
   z.strictObject({ kind: z.literal('identity'), ...identity }),
+  z.strictObject({ kind: z.literal('pix'), ...pix }),
 ])
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
 /** Of the settings, what staff may read again; the console has a text for each. */
 export const ProviderFact = z.object({
-  name: z.enum(['host', 'user', 'from', 'url', 'perHour', 'cpfUrl', 'faceUrl']),
+  name: z.enum(['host', 'user', 'from', 'url', 'perHour', 'cpfUrl', 'faceUrl', 'apiUrl', 'key', 'merchantName']),
   value: z.string(),
 })
 export type ProviderFact = z.infer<typeof ProviderFact>
@@ -72,7 +92,7 @@ export const opsProviders = staffEndpoint({
   value: z.object({
     providers: z.array(BrandProvider),
     /** Whether the deployment itself has one; a sandbox counts. */
-    machine: z.object({ mail: z.boolean(), sms: z.boolean(), identity: z.boolean() }),
+    machine: z.object({ mail: z.boolean(), sms: z.boolean(), identity: z.boolean(), pix: z.boolean() }),
   }),
 })
 
@@ -93,8 +113,7 @@ export const opsMakeProvider = staffEndpoint({
 export const opsTestProvider = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/providers/:id/test',
-  summary:
-    'Really call it: a mail or text message to the given address, a question to the register and the face service',
+  summary: 'Really call it: a mail or text message to the given address, a question to the others',
   roles: ['admin'],
   params: ById,
   perMinute: 6,
@@ -110,7 +129,7 @@ export const opsUseProvider = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/providers/:id/used',
   summary:
-    'Put it into use from the next message on: whoever runs it reads codes and documents, so a second person agrees first',
+    'Put it into use from the next message on: whoever runs it reads codes and documents or takes payments, so a second person agrees first',
   roles: ['admin'],
   params: ById,
   body: z.strictObject({}),

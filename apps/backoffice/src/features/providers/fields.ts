@@ -15,7 +15,23 @@ type FieldName =
   | 'cpfToken'
   | 'faceUrl'
   | 'faceToken'
-type Field = { name: FieldName; as: 'text' | 'secret' | 'number' | 'switch'; starts: string; isOptional?: true }
+  | 'apiUrl'
+  | 'tokenUrl'
+  | 'clientId'
+  | 'clientSecret'
+  | 'key'
+  | 'merchantName'
+  | 'merchantCity'
+  | 'payoutPath'
+  | 'payoutQueryPath'
+  | 'certificate'
+  | 'certificateKey'
+type Field = {
+  name: FieldName
+  as: 'text' | 'secret' | 'number' | 'switch' | 'file'
+  starts: string
+  isOptional?: true
+}
 
 /** What is asked for, kind by kind, in the order of the form. */
 export const FIELDS: Readonly<Record<ProviderKind, readonly Field[]>> = {
@@ -38,6 +54,19 @@ export const FIELDS: Readonly<Record<ProviderKind, readonly Field[]>> = {
     { name: 'cpfToken', as: 'secret', starts: '' },
     { name: 'faceUrl', as: 'text', starts: 'https://' },
     { name: 'faceToken', as: 'secret', starts: '' },
+  ],
+  pix: [
+    { name: 'apiUrl', as: 'text', starts: 'https://' },
+    { name: 'tokenUrl', as: 'text', starts: '', isOptional: true },
+    { name: 'clientId', as: 'text', starts: '' },
+    { name: 'clientSecret', as: 'secret', starts: '' },
+    { name: 'key', as: 'text', starts: '' },
+    { name: 'merchantName', as: 'text', starts: '' },
+    { name: 'merchantCity', as: 'text', starts: 'SAO PAULO' },
+    { name: 'payoutPath', as: 'text', starts: '/gn/pix/{id}' },
+    { name: 'payoutQueryPath', as: 'text', starts: '/gn/pix/enviados/id-envio/{id}' },
+    { name: 'certificate', as: 'file', starts: '', isOptional: true },
+    { name: 'certificateKey', as: 'file', starts: '', isOptional: true },
   ],
 }
 

@@ -81,10 +81,14 @@ export function NewProvider({ kind, onMade }: Props) {
                 fullWidth
                 required={!isOptional}
                 margin="normal"
+                multiline={as === 'file'}
+                maxRows={4}
                 type={as === 'secret' ? 'password' : as === 'number' ? 'number' : 'text'}
                 autoComplete={as === 'secret' ? 'new-password' : 'off'}
-                label={translate(`providers.field_${name}`)}
-                helperText={name === 'template' ? translate('providers.template_hint') : undefined}
+                label={translate(`providers.field_${name}`, { id: '{id}' })}
+                helperText={
+                  name === 'template' ? translate('providers.template_hint', { to: '{to}', text: '{text}' }) : undefined
+                }
                 value={draft.values[name] ?? ''}
                 onChange={({ target }) => change({ values: { ...draft.values, [name]: target.value } })}
               />

@@ -13,13 +13,14 @@ import { useRun } from '../../ui/use-run.ts'
 /** Really calls the service: somebody looks whether it arrives. */
 export function TestProvider({ provider: { id, kind }, onTested }: { provider: BrandProvider; onTested: () => void }) {
   const [to, setTo] = useState<string | null>(null)
+  const isSent = kind === 'mail' || kind === 'sms'
   const { run, isRunning } = useRun()
   const notify = useNotify()
   const translate = useTranslate()
   if (!useMay(opsTestProvider)) return null
   const act = async () => {
     const isDone = await run(async () => {
-      const { test } = await call(opsTestProvider, { params: { id }, body: { to: kind === 'identity' ? null : to } })
+      const { test } = await call(opsTestProvider, { params: { id }, body: { to: isSent ? to : null } })
       const passed = test?.passed === true
       notify(passed ? 'providers.test_passed' : 'providers.test_failed', {
         type: passed ? 'success' : 'error',
@@ -44,7 +45,7 @@ export function TestProvider({ provider: { id, kind }, onTested }: { provider: B
           onClose={() => setTo(null)}
         >
           <Typography variant="body2">{translate(`providers.test_text_${kind}`)}</Typography>
-          {kind !== 'identity' && (
+          {isSent && (
             <TextField
               fullWidth
               required

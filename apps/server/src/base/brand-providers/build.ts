@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
+import type { PixSettings } from '../../platform/payment-settings.ts'
 import { httpCpfRegister, httpFaceCheck } from '../../providers/identity/http-identity.ts'
 import type { CpfRegister, FaceCheck } from '../../providers/identity/identity.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
@@ -24,6 +25,19 @@ export function mailOf(
 
 export const smsOf = ({ url, token, template, perHour }: SettingsOf<'sms'>, { clock, log }: Tools): SmsProvider =>
   gatewaySms({ settings: { url, token: token ?? undefined, template, perHour }, log, clock })
+
+export const pixSettings = (settings: SettingsOf<'pix'>): PixSettings => {
+  const { apiUrl, tokenUrl, certificate, certificateKey, ...same } = settings
+  const base = apiUrl.replace(/\/$/, '')
+  return {
+    ...same,
+    apiUrl: base,
+    tokenUrl: tokenUrl ?? new URL('/oauth/token', base).href,
+    certificate: certificate && certificateKey ? { cert: certificate, key: certificateKey } : undefined,
+    webhook: { allowedIps: [], header: undefined },
+    isSandbox: false,
+  }
+}
 
 export type Identities = { register: CpfRegister; faces: FaceCheck; isSandbox: boolean }
 

@@ -45,6 +45,30 @@ export const sealedInUse = (db: Db | Tx, merchantId: number, kind: ProviderKind)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
+/** That was ever used, whoever's it is. */
+export const sealedPix = (db: Db, id: bigint) =>
+  db
+    .selectFrom('brand_provider')
+    .select(['merchant_id as merchantId', 'settings_sealed as sealed'])
+    .where('id', '=', id)
+    .where('kind', '=', 'pix')
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+
+/** A payer may dispute a Pix for 80 days, and banks take their time. */
+const WATCHED_MS = 200 * 86_400_000
+export async function usedPix(db: Db, now: Date): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('brand_provider')
+    .select('id')
+    .where('kind', '=', 'pix')
+    .where('used_at', 'is not', null)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', new Date(now.getTime() - WATCHED_MS))]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type NewProvider = {
   merchantId: number
   kind: ProviderKind

@@ -31,6 +31,12 @@ export function shownOf(settings: ProviderSettings): ProviderFact[] {
         { name: 'url', value: originOf(settings.url) },
         { name: 'perHour', value: String(settings.perHour) },
       ]
+    case 'pix':
+      return [
+        { name: 'apiUrl', value: originOf(settings.apiUrl) },
+        { name: 'key', value: settings.key },
+        { name: 'merchantName', value: settings.merchantName },
+      ]
     case 'identity':
       return [
         { name: 'cpfUrl', value: originOf(settings.cpfUrl) },
@@ -53,6 +59,11 @@ export function hostsOf(settings: ProviderSettings): { path: string; host: strin
       return [{ path: 'settings.host', host: settings.host, isPlain: false }]
     case 'sms':
       return [web('settings.url', settings.url)]
+    case 'pix':
+      return [
+        web('settings.apiUrl', settings.apiUrl),
+        ...(settings.tokenUrl ? [web('settings.tokenUrl', settings.tokenUrl)] : []),
+      ]
     case 'identity':
       return [web('settings.cpfUrl', settings.cpfUrl), web('settings.faceUrl', settings.faceUrl)]
   }

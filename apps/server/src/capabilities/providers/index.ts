@@ -1,5 +1,6 @@
 import { PROVIDER_SETTINGS, providerOwner } from '../../base/brand-providers/settings.ts'
 import type { IdentityServices } from '../../providers/identity/choose-identity.ts'
+import type { Payments } from '../../providers/payments/choose-payments.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import { staffProviderRoutes } from './staff/routes.ts'
@@ -18,7 +19,7 @@ export const providers = capability({
       ownerOf: ({ merchant_id: merchantId, kind }) => providerOwner(Number(merchantId), String(kind)),
     },
   ],
-  open: ({ config, log, identities }: House & { identities: IdentityServices }) => ({
+  open: ({ config, log, identities, payments }: House & { identities: IdentityServices; payments: Payments }) => ({
     staffRoutes(door, book) {
       const { mail, sms, identity } = config.providers
       const hasOutbox = config.nodeEnv !== 'production'
@@ -26,6 +27,7 @@ export const providers = capability({
         mail: mail !== undefined || hasOutbox,
         sms: sms !== undefined || hasOutbox,
         identity: identity !== undefined || identities.isSandbox,
+        pix: payments.provider !== undefined,
       }
       staffProviderRoutes(door, book, { secrets: config.secrets, log, isProduction: !hasOutbox, machine })
     },

@@ -11,7 +11,7 @@ type Needs = {
   secrets: Secrets
   log: Logger
   isProduction: boolean
-  machine: { mail: boolean; sms: boolean; identity: boolean }
+  machine: { mail: boolean; sms: boolean; identity: boolean; pix: boolean }
 }
 
 export function staffProviderRoutes(door: StaffDoor, book: DeedBook, { machine, ...needs }: Needs): void {

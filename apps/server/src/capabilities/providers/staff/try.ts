@@ -1,16 +1,17 @@
 import { lookup } from 'node:dns/promises'
 import type { ProviderSettings } from '@trevo/contract/ops/providers'
 import type { Logger } from 'pino'
-import { identityOf, mailOf, smsOf } from '../../../base/brand-providers/build.ts'
+import { identityOf, mailOf, pixSettings, smsOf } from '../../../base/brand-providers/build.ts'
 import type { TestResult } from '../../../base/brand-providers/queries.ts'
 import { hostsOf } from '../../../base/brand-providers/settings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { pixApi } from '../../../providers/payments/pix-api.ts'
 import { isPublicAddress } from '../../../providers/push/public-address.ts'
 
 const SAID_MAX = 200
 /** Valid by its check digits, and nobody's. */
-const NOBODY = { name: 'Teste de Conexão', idNumber: '90000001919', birthday: '1980-01-01' }
+const NOBODY = { name: 'Ana Teste', idNumber: '90000001919', birthday: '1980-01-01' }
 /** One grey point: any answer that is understood will do. */
 const POINT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -59,6 +60,12 @@ async function call(tools: Tools, settings: ProviderSettings, { merchantId, to, 
     case 'sms':
       await smsOf(settings, tools).send(words)
       return
+    case 'pix': {
+      // A token, and what arrived in the last minute.
+      const now = tools.clock.now()
+      await pixApi(pixSettings(settings), tools.clock).receivedBetween(new Date(now.getTime() - 60_000), now)
+      return
+    }
     case 'identity': {
       const { register, faces } = identityOf(settings, tools)
       await register.personOf(NOBODY)
