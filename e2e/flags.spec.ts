@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FLAG_IDS, type FlagId } from '@trevo/contract/flags'
 import type { TestBrand } from './support/brand.ts'
-import { callsBehind, refusalOf, tokenOf } from './support/flag-calls.ts'
+import { adminOf, callsBehind, refusalOf, switchAtConsole, tokenOf } from './support/flag-calls.ts'
 import { FLAG_ROWS, type FlagRow } from './support/flag-rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test.use({
 /** All of them at once are a long walk, on a machine that may have other things to do. */
 const LONG = { timeout: 60_000 }
 
-type World = { page: Page; brand: TestBrand; open: (path: string) => Promise<void> }
+type World = { page: Page; brand: TestBrand; open: (path: string) => Promise<void>; admin: string }
 
 async function lookAt({ page, brand, open }: World, { at, reach }: FlagRow): Promise<void> {
   await open(at)
@@ -27,10 +27,10 @@ async function lookAt({ page, brand, open }: World, { at, reach }: FlagRow): Pro
 }
 
 async function isSwitched(world: World, flag: FlagId, row: FlagRow): Promise<void> {
-  const { page, brand } = world
+  const { page, brand, admin } = world
   await lookAt(world, row)
   await expect(row.see(page)).toBeVisible(LONG)
-  await brand.setFlag(flag, false)
+  await switchAtConsole({ host: brand.host, token: admin }, flag, false)
   // Pages that are open follow by themselves, unless somebody is just doing what is over now.
   if (row.reach === undefined) await expect(row.see(page)).toBeHidden(LONG)
   await lookAt(world, row)
@@ -71,11 +71,16 @@ for (const flag of WALKED) {
     const refused = () =>
       Promise.all(people.map((token) => refusals(flag, row, { host: brand.host, token }))).then((all) => all.flat())
     const whileOn = await refused()
-    await isSwitched({ page, brand, open }, flag, row)
+    const admin = await adminOf(brand.code)
+    await isSwitched({ page, brand, open, admin }, flag, row)
     const whileOff = await refused()
+    await switchAtConsole({ host: brand.host, token: admin }, flag, true)
     expect(whileOff.filter((code) => code !== 'no_permission')).toEqual([])
     const isOpen = (code: string | null) => code !== 'no_permission'
     if (whileOff.length > 0) expect(whileOn.filter(isOpen)).not.toEqual([])
     if (row.entryAlone === undefined) expect(whileOff).not.toEqual([])
+    // And back.
+    await lookAt({ page, brand, open, admin }, row)
+    await expect(row.see(page)).toBeVisible(LONG)
   })
 }

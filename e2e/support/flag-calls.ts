@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import type { FlagId } from '@trevo/contract/flags'
+import { opsSwitchFlag } from '@trevo/contract/ops/flags'
+import { addStaff } from './console.ts'
 import { query } from './database.ts'
 import { addPerson } from './people.ts'
 import { SERVER_PORT } from './server-settings.ts'
@@ -34,6 +36,30 @@ export async function tokenOf(brandCode: string, type: 0 | 1): Promise<string> {
     [brandCode, account, createHash('sha256').update(token).digest()],
   )
   return token
+}
+
+/** Somebody of the brand's own staff who may switch flags, signed in at the console. */
+export async function adminOf(brandCode: string): Promise<string> {
+  const userName = await addStaff(brandCode, ['admin'])
+  const token = randomBytes(32).toString('base64url')
+  await query(
+    `with who as (update staff_account set totp_confirmed_at = now() where user_name = $1 returning id)
+     insert into staff_session (staff_id, token_hash, ip, created_at, last_seen_at, expires_at)
+     select id, $2, '127.0.0.1', now(), now(), now() + interval '1 hour' from who`,
+    [userName, createHash('sha256').update(token).digest()],
+  )
+  return token
+}
+
+/** By the call that the switch of the console's page makes; throws where it is refused. */
+export async function switchAtConsole(
+  { host, token }: Pick<Asked, 'host' | 'token'>,
+  flag: FlagId,
+  enabled: boolean,
+): Promise<void> {
+  const body = { requestId: randomUUID(), enabled, reason: 'prova dos interruptores' }
+  const refusal = await refusalOf(opsSwitchFlag, { host, token, params: { id: flag }, body })
+  if (refusal !== null) throw new Error(`the console does not switch ${flag}: ${refusal}`)
 }
 
 type Asked = { host: string; token: string; params?: Record<string, string> | undefined; body?: object | undefined }

@@ -58,4 +58,5 @@ export const FUNCTIONS_OF_ALL_BOOKS = {
   seal_part: 'reads a book of a part by the name of the part',
   drop_next_part: 'drops a part of a table for all books',
   drop_past_part: 'drops a part of a table for all books',
+  lottery_draw_guard: 'a draw belongs to all books: it goes only where none has bets on it',
 }

@@ -134,19 +134,22 @@ export function sicbo(pick, _stake, [{ bets }]) {
 }
 
 /** @param {Pick} pick @param {bigint} stake */
-export function limbo(pick, stake, [{ target }]) {
+export function limbo(pick, stake, [{ target }], { back }) {
   const number = pick(1_000_000_000) + 1
-  const reached = Math.min(100_000_000, Math.max(100, Math.floor(99_000_000_000 / number)))
+  const reached = Math.min(100_000_000, Math.max(100, Math.floor((back * 1_000_000_000) / number)))
   const isWin = reached >= target
   return { outcome: { reached, isWin }, prize: isWin ? times(stake, target) : 0n }
 }
 
-/** Doors of a floor, those that are traps, and the floor that ends the climb. */
-const TOWERS = { easy: [4, 1, 9], medium: [3, 1, 9], hard: [2, 1, 9], expert: [3, 2, 7], master: [4, 3, 5] }
+/** Doors of a floor, and those that are traps. Nine floors, or as many as are worth a thousand stakes. */
+const TOWERS = { easy: [4, 1], medium: [3, 1], hard: [2, 1], expert: [3, 2], master: [4, 3] }
+const topOf = (doors, count, back) =>
+  [1, 2, 3, 4, 5, 6, 7, 8].find((floors) => back * doors ** floors >= 100_000 * (doors - count) ** floors) ?? 9
 
 /** @param {Pick} pick @param {bigint} stake */
-export function tower(pick, stake, [{ level }, ...steps]) {
-  const [doors, count, top] = TOWERS[level]
+export function tower(pick, stake, [{ level }, ...steps], { back }) {
+  const [doors, count] = TOWERS[level]
+  const top = topOf(doors, count, back)
   const traps = Array.from({ length: top }, () => swapOut(pick, doors, count))
   const opened = []
   /** @type {string | null} */
@@ -161,7 +164,7 @@ export function tower(pick, stake, [{ level }, ...steps]) {
     }
   }
   const floors = BigInt(opened.length)
-  const worth = (stake * 99n * BigInt(doors) ** floors) / (100n * BigInt(doors - count) ** floors)
+  const worth = (stake * BigInt(back) * BigInt(doors) ** floors) / (100n * BigInt(doors - count) ** floors)
   const prize = end === 'cashed' || end === 'top' ? wholeCents(worth) : 0n
   return { outcome: { level, opened, traps: end === null ? null : traps, end }, prize }
 }

@@ -8,10 +8,17 @@ begin
 end $$;
 create or replace trigger beacon_round_guard before update or delete on beacon_round for each row execute function beacon_round_guard();
 
--- What was drawn stays so.
+-- What was drawn stays so. A draw that was announced goes only while nobody has bet on it in any book (withdrawDays).
 create or replace function lottery_draw_guard() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or old.result is not null and (new.result, new.seed, new.drawn_at, new.late, new.period, new.game_code)
+  if tg_op = 'DELETE' then
+    if old.state <> 'open' or old.closed_at is not null
+      or has_bets(old.id) then
+      raise exception 'DELETE on lottery_draw is refused: what somebody bet on stays' using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  if old.result is not null and (new.result, new.seed, new.drawn_at, new.late, new.period, new.game_code)
     is distinct from (old.result, old.seed, old.drawn_at, old.late, old.period, old.game_code)
     or old.state = 'void' and (new.state, new.seed) is distinct from (old.state, old.seed) then
     raise exception '% on lottery_draw is refused: what was drawn stays', tg_op using errcode = 'restrict_violation';

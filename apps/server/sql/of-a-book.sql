@@ -40,6 +40,18 @@ create or replace function first_bet_on(p_book int, p_draw bigint) returns table
   select e.member_id from lottery_entry e where e.book_id = p_book and e.draw_id = p_draw order by e.member_id, e.order_id limit 1
 $$;
 
+-- Whether anybody bet on a draw: book by book, until one is found, by the same index.
+create or replace function has_bets(p_draw bigint) returns boolean language plpgsql stable as $$
+declare
+  v_book int;
+begin
+  for v_book in select id from merchant order by id loop
+    perform from first_bet_on(v_book, p_draw);
+    if found then return true; end if;
+  end loop;
+  return false;
+end $$;
+
 -- Whether a draw has bets that won or lost, whoever placed them: book by book, until one is found, by the same index.
 create or replace function has_settled_bets(p_draw bigint) returns boolean language plpgsql stable as $$
 declare

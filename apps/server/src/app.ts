@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAccounts } from './base/accounts/accounts.ts'
+import { createBrandPix } from './base/brand-providers/pix.ts'
 import { createCatalogue } from './base/catalogue/catalogue.ts'
 import { frameOriginsOf } from './base/catalogue/frame-origins.ts'
 import type { DeedBook } from './base/deeds/deeds.ts'
@@ -10,6 +11,7 @@ import { createSecondSteps } from './base/second-step/second-steps.ts'
 import { createStaff } from './base/staff/staff.ts'
 import { CHECKS_OF_BOOKS } from './book-checks.ts'
 import { createCashier } from './capabilities/cashier/cashier.ts'
+import { tellWhere } from './capabilities/cashier/member/webhook.ts'
 import { releaseForRounds } from './capabilities/cashier/reversals.ts'
 import { createContent } from './capabilities/content/content.ts'
 import type { House } from './capabilities/house.ts'
@@ -114,7 +116,7 @@ export async function createApp({
     encryption: encryption.published,
     ...outboxOf(config),
   })
-  const accounts = await createAccounts({ config, db, bus, live, clock, log })
+  const accounts = await createAccounts({ config, db, bus, live, clock, log, identities })
   const { sessions, tickets, throttle, mail } = accounts
   const secondSteps = await createSecondSteps({ db, secrets, clock, tickets })
   const catalogue = await createCatalogue({ bus, live, merchants, clock, log })
@@ -127,7 +129,7 @@ export async function createApp({
     throttle,
     homeMerchantId: () => merchants.merchantOf('').id,
     consoleUrl: () => consoleUrl(config, merchants.merchantOf('').site.mainDomain),
-    post: (letter) => background.run('staff mail', () => mail.send(letter)),
+    post: (letter) => background.run('staff mail', () => mail.send({ merchantId: null, ...letter })),
   })
   const ledger = createLedger({ pool, poolFor: books.poolFor })
 
@@ -164,6 +166,13 @@ export async function createApp({
     background,
     secrets,
     provider: payments.provider,
+    pix: createBrandPix({
+      config,
+      db,
+      clock,
+      log,
+      onOpened: (provider) => background.run('pix webhook', () => tellWhere(config, provider)),
+    }),
   })
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }

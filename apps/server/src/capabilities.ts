@@ -32,6 +32,7 @@ import { ownData } from './capabilities/own-data/index.ts'
 import { passwords } from './capabilities/passwords/index.ts'
 import { play } from './capabilities/play/index.ts'
 import { profile } from './capabilities/profile/index.ts'
+import { providers } from './capabilities/providers/index.ts'
 import { rain } from './capabilities/rain/index.ts'
 import { records } from './capabilities/records/index.ts'
 import { registration } from './capabilities/registration/index.ts'
@@ -85,6 +86,7 @@ export const CAPABILITIES = [
   ownData,
   ways,
   brands,
+  providers,
   opposite,
   approvals,
   books,

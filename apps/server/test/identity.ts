@@ -136,11 +136,11 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
       background: { run: () => true },
       storage: chooseStorage({ ...TEST_CONFIG, dataDir }),
       secrets: TEST_CONFIG.secrets,
-      identities: {
+      identitiesOf: async () => ({
         register: httpCpfRegister(sandbox.settings.cpf),
         faces: httpFaceCheck(sandbox.settings.face),
         isSandbox: true,
-      },
+      }),
     }),
     files: async () => (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.jpg')),
     async close() {

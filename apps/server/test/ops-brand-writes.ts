@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as brand from '@trevo/contract/ops/brand'
 import * as drafts from '@trevo/contract/ops/brand-drafts'
 import { opsSwitchFlag } from '@trevo/contract/ops/flags'
+import * as providers from '@trevo/contract/ops/providers'
 import { settingsOf } from '../src/capabilities/brands/staff/settings.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 
@@ -28,6 +29,16 @@ export function brandWrites(world: () => OpsWorld) {
     const { id } = answered<{ id: string }>(await world().everywhere.call(drafts.opsCreateBrandDraft, { body }))
     return { params: { id } }
   }
+  const provider = () => ({
+    requestId: randomUUID(),
+    label: 'SMS',
+    // Nobody listens there: what came of the test is noted all the same.
+    settings: { kind: 'sms', url: 'http://127.0.0.1:9', token: null, template: '{to} {text}', perHour: 5 },
+  })
+  const madeProvider = async () => {
+    const made = await world().everywhere.call(providers.opsMakeProvider, { body: provider() })
+    return { params: { id: answered<{ id: string }>(made).id } }
+  }
   const everybody = 'everybody' as const
   return [
     {
@@ -41,6 +52,24 @@ export function brandWrites(world: () => OpsWorld) {
       action: 'brand_draft.edit',
       about: everybody,
       input: async () => ({ ...(await draft('lua')), body: { requestId: randomUUID(), ...wanted('luar') } }),
+    },
+    {
+      endpoint: providers.opsMakeProvider,
+      action: 'brand_provider.make',
+      about,
+      input: async () => ({ body: provider() }),
+    },
+    {
+      endpoint: providers.opsTestProvider,
+      action: 'brand_provider.test',
+      about,
+      input: async () => ({ ...(await madeProvider()), body: { to: '+5511987654321' } }),
+    },
+    {
+      endpoint: providers.opsEndProvider,
+      action: 'brand_provider.end',
+      about,
+      input: madeProvider,
     },
     {
       endpoint: opsSwitchFlag,

@@ -73,6 +73,15 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
       input: async () => ({ ...id(STAFF_GAME), body: { running: true } }),
     },
     {
+      endpoint: lottery.opsLotterySchedule,
+      action: 'lottery.schedule',
+      about: 'everybody',
+      input: async () => {
+        const times = { at: null, weekdays: [0, 1, 2, 3, 4, 5, 6], closeSeconds: 5 }
+        return { ...id(STAFF_GAME), body: { ...times, closeSeconds: 10, seen: times } }
+      },
+    },
+    {
       endpoint: lottery.opsRequestVoid,
       action: 'lottery_void.request',
       about: 'brand',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { opsImportGames } from '@trevo/contract/ops/game-import'
 import * as games from '@trevo/contract/ops/games'
 import * as vendors from '@trevo/contract/ops/vendors'
+import '../src/base/catalogue/tables.ts'
 import type { Write } from './ops-money-writes.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 
@@ -13,6 +14,15 @@ const vendorBody = (code: string) => ({
   inSite: true,
   currencies: ['BRL', 'FUN'],
 })
+
+/** As a game of our own studio that was given another return; what it states is what the margin of the world has room for. */
+async function ownDice({ db, nodeId }: OpsWorld): Promise<void> {
+  const game = db.selectFrom('merchant_game').select('game_id').where('node_id', '=', nodeId)
+  await db.updateTable('game').set({ engine: 'dice' }).where('id', '=', game).execute()
+  const vendor = db.selectFrom('game').select('vendor_code').where('id', '=', game)
+  await db.updateTable('merchant_game').set({ return_percent: 97 }).where('node_id', '=', nodeId).execute()
+  await db.updateTable('vendor').set({ launch_url: '/studio/play' }).where('code', '=', vendor).execute()
+}
 
 /** What staff decide about vendors, their keys and the games on offer. */
 export function vendorWrites(world: () => OpsWorld): Write[] {
@@ -83,6 +93,15 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       action: 'game.offer',
       about: 'brand',
       input: () => ({ ...id(world().nodeId), body: { isHot: true } }),
+    },
+    {
+      endpoint: games.opsSetGameReturn,
+      action: 'game.return',
+      about: 'brand',
+      input: async () => {
+        await ownDice(world())
+        return { ...id(world().nodeId), body: { returnPercent: null } }
+      },
     },
     {
       endpoint: games.opsGameStatus,

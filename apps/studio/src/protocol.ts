@@ -99,6 +99,8 @@ export const GameInfo = z.object({
   rtp: z.string(),
   /** Where the return depends on the choice and the stake: the least of it. */
   leastRtp: z.nullable(z.string()),
+  /** Percent, for games with a choice of returns: what a round that begins now is played for. */
+  paidBack: z.int(),
   /** A slot shown as a card to be rubbed free instead of reels. */
   isCard: z.boolean(),
   /** Illustrations by name and the colours behind them, as on the game's cover. */

@@ -118,7 +118,12 @@ const HABITS: Partial<Record<EngineId, Habit>> = {
 export const SAMPLED_ENGINES = Object.keys(HABITS) as EngineId[]
 
 /** Rounds of one game as a page would show them; the same for the same name. */
-export function* sampleRounds(engine: EngineId, count: number, name = 'sample'): Generator<ShownRound> {
+export function* sampleRounds(
+  engine: EngineId,
+  count: number,
+  name = 'sample',
+  paidBack?: number,
+): Generator<ShownRound> {
   const habit = HABITS[engine]
   if (habit === undefined) throw new Error(`nobody knows how ${engine} is played`)
   const luck = seededRandom({ serverSeed: `${name}:${engine}`, clientSeed: 'habits', nonce: 0 })
@@ -126,7 +131,7 @@ export function* sampleRounds(engine: EngineId, count: number, name = 'sample'):
   for (let nonce = 0; nonce < count; nonce++) {
     // Every slot in turn.
     const profile = engine === 'slot' ? (SLOT_PROFILE_IDS[nonce % SLOT_PROFILE_IDS.length] ?? null) : null
-    const setup = { engine, profile, minBetMinor: MIN_BET }
+    const setup = { engine, profile, minBetMinor: MIN_BET, ...(paidBack !== undefined && { paidBack }) }
     const seeds = { serverSeed, clientSeed: 'trevo', nonce }
     // Free spins are bought now and then where they can be.
     const actions = [profile === 'buy' && luck.below(2) === 0 ? { buy: true } : habit.first(luck)]

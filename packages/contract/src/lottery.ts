@@ -210,6 +210,8 @@ export type LotteryLimits = z.infer<typeof LotteryLimits>
 export const LotteryGameDetail = z.object({
   serverNow: DateTime,
   game: LotteryGame,
+  /** Betting closes so long before a draw. */
+  closeSeconds: z.int(),
   series: LotterySeries,
   limits: LotteryLimits,
   modes: z.array(LotteryMode),

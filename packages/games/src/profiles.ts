@@ -112,6 +112,26 @@ export type SharedTableId = (typeof SHARED_TABLES)[number]
 export const SPORTS = ['match', 'basketball', 'tennis', 'race', 'fight'] as const satisfies readonly EngineId[]
 export type SportId = (typeof SPORTS)[number]
 
+/** Games that a brand may let pay back less than they state, in percent. Their prizes are the return divided by a chance, so every one is exact. */
+export const RETURN_CHOICES = [97, 95] as const
+export type ReturnChoice = (typeof RETURN_CHOICES)[number]
+/** By choice: what the worst choice of a player at the least stake pays back then. Null: the same for all. */
+export const LEAST_RETURNS = {
+  dice: { 97: '96.06', 95: '94.06' },
+  hilo: { 97: '96.28', 95: '94.15' },
+  mines: { 97: '96.25', 95: '94.08' },
+  tower: { 97: '96.60', 95: '94.50' },
+  limbo: { 97: null, 95: null },
+} as const satisfies Partial<Record<EngineId, Record<ReturnChoice, string | null>>>
+
+type ChosenEngine = keyof typeof LEAST_RETURNS
+const hasChoices = (engine: EngineId): engine is ChosenEngine => engine in LEAST_RETURNS
+export const returnChoicesOf = (engine: EngineId): readonly ReturnChoice[] => (hasChoices(engine) ? RETURN_CHOICES : [])
+export const isReturnChoice = (percent: number | null): percent is ReturnChoice =>
+  percent !== null && (RETURN_CHOICES as readonly number[]).includes(percent)
+export const leastReturnOf = (engine: EngineId, choice: ReturnChoice): string | null =>
+  hasChoices(engine) ? LEAST_RETURNS[engine][choice] : null
+
 /** What the worst choice at the least stake pays back, where it is less than the stated return. */
 export function leastRtpOf(engine: EngineId): string | null {
   const stated = ENGINES[engine]

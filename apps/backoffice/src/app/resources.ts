@@ -26,6 +26,7 @@ import { missionsEntries } from '../features/missions/entries.ts'
 import { nodesEntries } from '../features/nodes/entries.ts'
 import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
+import { providersEntries } from '../features/providers/entries.ts'
 import { rewardsEntries } from '../features/rewards/entries.ts'
 import { staffEntries } from '../features/staff/entries.ts'
 import { suspicionEntries } from '../features/suspicions/entries.ts'
@@ -62,6 +63,7 @@ export const ENTRIES: readonly Entry[] = [
   ...tournamentsEntries,
   ...jackpotsEntries,
   ...brandEntries,
+  ...providersEntries,
   ...flagsEntries,
   ...brandDraftsEntries,
   ...missionsEntries,

@@ -28,6 +28,7 @@ import { nodesTexts } from '../features/nodes/texts.ts'
 import { oppositeTexts } from '../features/opposites/texts.ts'
 import { pageHelpTexts } from '../features/page-help/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
+import { providersTexts } from '../features/providers/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
@@ -59,6 +60,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   limitTexts,
   marginTexts,
   nodesTexts,
+  providersTexts,
   memberTexts,
   oppositeTexts,
   pageHelpTexts,

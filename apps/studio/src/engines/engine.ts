@@ -3,7 +3,20 @@ import type { EngineId, SlotProfileId } from '@trevo/games/profiles'
 import type { Random } from '../fairness/random.ts'
 
 /** Of a game, what its mathematics depends on. */
-export type GameSetup = { engine: EngineId; profile: SlotProfileId | null; minBetMinor: bigint }
+export type GameSetup = {
+  engine: EngineId
+  profile: SlotProfileId | null
+  minBetMinor: bigint
+  /** Percent that come back on average, where the brand chose another return than the game states (`RETURN_CHOICES`). */
+  paidBack?: number
+}
+
+/** What games with a choice of returns pay back unless told. */
+export const STANDARD_BACK = 99
+/** A round says what it was played for only where it was something else: `back` of its outcome. */
+export const backOf = ({ paidBack = STANDARD_BACK }: Pick<GameSetup, 'paidBack'>) => paidBack
+export const backIn = (outcome: { readonly back?: number } | null) => outcome?.back ?? STANDARD_BACK
+export const saidBack = (back: number): { back?: number } => (back === STANDARD_BACK ? {} : { back })
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 

@@ -2,10 +2,9 @@ import { cutToCents } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import { type Card, DECK_SIZE, RANKS, rankOf } from './cards.ts'
-import { type Engine, type Json, RuleError, type Turn } from './engine.ts'
+import { backIn, backOf, type Engine, type Json, RuleError, saidBack, type Turn } from './engine.ts'
 import { requireWholeStake } from './stakes.ts'
 
-const PAID_BACK_PERCENT = 99n
 /** A chain that reached this many stakes is paid at once. */
 export const TOP_MULTIPLIER = 1_000n
 export const MAX_SKIPS = 20
@@ -20,7 +19,9 @@ export type HiloOutcome = {
   cards: Card[]
   moves: (HiloGuess | 'skip')[]
   end: 'lost' | 'cashed' | 'top' | null
+  back?: number
 }
+type Chain = Pick<HiloOutcome, 'cards' | 'moves'> & { back?: number }
 
 /** What may be guessed on a card. Higher and lower win on the same rank too, except where that would always win. */
 export function guessesOn(card: Card): { guess: HiloGuess; winningRanks: number }[] {
@@ -47,9 +48,9 @@ function isRight(from: Card, to: Card, guess: HiloGuess): boolean {
   return guess === 'higher' ? after > before : after < before
 }
 
-/** Stakes that a chain is worth as an exact fraction: 0.99 times 1 / p of every right guess. */
-function worthOf({ cards, moves }: Pick<HiloOutcome, 'cards' | 'moves'>): { over: bigint; under: bigint } {
-  let over = PAID_BACK_PERCENT
+/** Stakes that a chain is worth as an exact fraction: the return times 1 / p of every right guess. */
+function worthOf({ cards, moves, ...said }: Chain): { over: bigint; under: bigint } {
+  let over = BigInt(backIn(said))
   let under = 100n
   for (const [index, move] of moves.entries()) {
     if (move === 'skip') continue
@@ -60,9 +61,9 @@ function worthOf({ cards, moves }: Pick<HiloOutcome, 'cards' | 'moves'>): { over
 }
 
 /** What the chain pays when it is cashed now, in whole cents; with `next` what it pays after that guess was right. */
-export function hiloPrize(stakeMinor: bigint, chain: Pick<HiloOutcome, 'cards' | 'moves'>, next?: HiloGuess): bigint {
+export function hiloPrize(stakeMinor: bigint, chain: Chain, next?: HiloGuess): bigint {
   const moves = next === undefined ? chain.moves : [...chain.moves, next]
-  const { over, under } = worthOf({ cards: chain.cards, moves })
+  const { over, under } = worthOf({ ...saidBack(backIn(chain)), cards: chain.cards, moves })
   return cutToCents((stakeMinor * over) / under)
 }
 
@@ -70,13 +71,13 @@ const guessesMade = ({ moves }: HiloOutcome) => moves.filter((move) => move !== 
 
 function turnOf(outcome: HiloOutcome, stakeMinor: bigint): Turn {
   const prizeMinor = outcome.end === 'cashed' || outcome.end === 'top' ? hiloPrize(stakeMinor, outcome) : 0n
-  return { outcome: outcome satisfies Json, state: outcome, prizeMinor, isOver: outcome.end !== null }
+  return { outcome: outcome as Json, state: outcome as Json, prizeMinor, isOver: outcome.end !== null }
 }
 
 function guessOn(chain: HiloOutcome, guess: HiloGuess, card: Card): HiloOutcome {
   const from = chain.cards.at(-1) ?? 0
   winningRanksOf(from, guess)
-  const next = { cards: [...chain.cards, card], moves: [...chain.moves, guess] }
+  const next = { ...saidBack(backIn(chain)), cards: [...chain.cards, card], moves: [...chain.moves, guess] }
   if (!isRight(from, card, guess)) return { ...next, end: 'lost' }
   const { over, under } = worthOf(next)
   return { ...next, end: over >= TOP_MULTIPLIER * under ? 'top' : null }
@@ -87,7 +88,8 @@ export const hilo: Engine = {
     if (action !== undefined && action !== null) throw new RuleError('invalid_input', 'The first card takes no action.')
     requireWholeStake(setup, stakeMinor)
   },
-  begin: ({ stakeMinor, random }) => turnOf({ cards: [random.below(DECK_SIZE)], moves: [], end: null }, stakeMinor),
+  begin: ({ setup, stakeMinor, random }) =>
+    turnOf({ cards: [random.below(DECK_SIZE)], moves: [], end: null, ...saidBack(backOf(setup)) }, stakeMinor),
   step({ stakeMinor, state, action, random }) {
     const move = readAction(Action, action)
     const chain = state as unknown as HiloOutcome
@@ -99,6 +101,6 @@ export const hilo: Engine = {
     if (chain.moves.length - guessesMade(chain) >= MAX_SKIPS)
       throw new RuleError('conflict', 'No card is left to skip.')
     const cards = [...chain.cards, random.below(DECK_SIZE)]
-    return turnOf({ cards, moves: [...chain.moves, 'skip'], end: null }, stakeMinor)
+    return turnOf({ ...chain, cards, moves: [...chain.moves, 'skip'], end: null }, stakeMinor)
   },
 }

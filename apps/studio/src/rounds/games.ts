@@ -1,8 +1,8 @@
 import { parseMoney } from '@trevo/contract/money'
 import type { DemoGame } from '@trevo/games/demo-game'
 import { GAMES } from '@trevo/games/games'
-import { leastRtpOf, rtpOf } from '@trevo/games/profiles'
-import type { GameSetup } from '../engines/engine.ts'
+import { isReturnChoice, leastReturnOf, leastRtpOf, returnChoicesOf, rtpOf } from '@trevo/games/profiles'
+import { type GameSetup, STANDARD_BACK } from '../engines/engine.ts'
 import type { GameInfo } from '../protocol.ts'
 
 const byVendorAndCode = new Map(GAMES.map((game) => [`${game.vendor}/${game.code}`, game]))
@@ -12,13 +12,19 @@ export const vendorsOf = (code: string) => GAMES.filter((game) => game.code === 
 
 export const gameOf = (vendor: string, code: string) => byVendorAndCode.get(`${vendor}/${code}`)
 
-export const setupOf = ({ engine, profile, minBet }: DemoGame): GameSetup => ({
-  engine,
-  profile: profile ?? null,
-  minBetMinor: parseMoney(minBet),
-})
+/** What the platform asked for, where the game has it on offer: anything else plays as the game states. */
+const choiceOf = ({ engine }: DemoGame, returnPercent: number | null) =>
+  isReturnChoice(returnPercent) && returnChoicesOf(engine).includes(returnPercent) ? returnPercent : null
 
-export function infoOf(game: DemoGame): GameInfo {
+export function setupOf(game: DemoGame, returnPercent: number | null = null): GameSetup {
+  const { engine, profile, minBet } = game
+  const choice = choiceOf(game, returnPercent)
+  const setup = { engine, profile: profile ?? null, minBetMinor: parseMoney(minBet) }
+  return choice === null ? setup : { ...setup, paidBack: choice }
+}
+
+export function infoOf(game: DemoGame, returnPercent: number | null = null): GameInfo {
+  const choice = choiceOf(game, returnPercent)
   const { vendor, code, category, classify, titlePt, titleEn, engine, profile, art, room } = game
   return {
     vendor,
@@ -28,8 +34,9 @@ export function infoOf(game: DemoGame): GameInfo {
     titleEn,
     engine,
     profile: profile ?? null,
-    rtp: rtpOf(engine, profile) ?? '',
-    leastRtp: leastRtpOf(engine),
+    rtp: choice === null ? (rtpOf(engine, profile) ?? '') : choice.toFixed(2),
+    leastRtp: choice === null ? leastRtpOf(engine) : leastReturnOf(engine, choice),
+    paidBack: choice ?? STANDARD_BACK,
     isCard: classify === 'SC',
     art: { palette: art.palette, hero: art.hero, support: [...art.support] },
     room: room === undefined ? null : { id: room.id, host: room.host },

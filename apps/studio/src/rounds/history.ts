@@ -40,7 +40,7 @@ export async function readVerifyData(
   }
   return {
     roundId,
-    game: infoOf(game),
+    game: infoOf(game, (row.outcome as { back?: number } | null)?.back ?? null),
     stake: formatMoney(row.stakeMinor),
     raised: formatMoney(row.raisedMinor),
     prize: formatMoney(row.prizeMinor),

@@ -18,12 +18,12 @@ import { playWhole } from './whole.ts'
 const FIRST_RETRY_SECONDS = 1
 
 /** The rules of the session's game. */
-export function rulesOf({ vendorCode, gameCode }: StudioSession): { engine: Engine; setup: GameSetup } {
+export function rulesOf({ vendorCode, gameCode, returnPercent }: StudioSession): { engine: Engine; setup: GameSetup } {
   const game = gameOf(vendorCode, gameCode)
   const engine = game && engineOf(game.engine)
   // A table that says it is shared is never played alone.
   if (game === undefined || engine === undefined || game.room !== undefined) throw new StudioError('not_found')
-  return { engine, setup: setupOf(game) }
+  return { engine, setup: setupOf(game, returnPercent) }
 }
 
 /** Takes the stake, decides the round and pays it. The same request is played once. */

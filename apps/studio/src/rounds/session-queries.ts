@@ -9,6 +9,8 @@ export type StudioSession = {
   currency: Currency
   isFree: boolean
   displayName: string
+  /** What the brand lets the game pay back; null: as it states. */
+  returnPercent: number | null
 }
 
 export async function insertSession(
@@ -19,8 +21,9 @@ export async function insertSession(
 ): Promise<void> {
   await pool.query(
     `insert into studio.session
-       (key_hash, vendor_code, game_code, player_id, platform_session_id, currency, is_free, expires_at, display_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (key_hash, vendor_code, game_code, player_id, platform_session_id, currency, is_free, expires_at, display_name,
+        return_percent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       keyHash,
       session.vendorCode,
@@ -31,6 +34,7 @@ export async function insertSession(
       session.isFree,
       expiresAt,
       session.displayName,
+      session.returnPercent,
     ],
   )
 }
@@ -40,7 +44,7 @@ export async function findSession(pool: Pool, keyHash: Buffer): Promise<StudioSe
     name: 'find-session',
     text: `select vendor_code as "vendorCode", game_code as "gameCode", player_id as "playerId",
         platform_session_id as "platformSessionId", currency, is_free as "isFree",
-        display_name as "displayName"
+        display_name as "displayName", return_percent as "returnPercent"
       from studio.session where key_hash = $1 and expires_at > now()`,
     values: [keyHash],
   })

@@ -31,6 +31,8 @@ export async function openSession(deps: Deps, { token, game: code }: SessionRequ
     currency: player.currency,
     isFree: player.free,
     displayName: player.displayName,
+    // Of a platform that does not know of it yet: as the game states.
+    returnPercent: player.returnPercent ?? null,
   }
   // What cannot be played does not open; Crash and shared tables have their own ways to play.
   if (game.engine !== 'crash' && game.room === undefined) rulesOf(session)
@@ -43,7 +45,7 @@ export async function openSession(deps: Deps, { token, game: code }: SessionRequ
   ])
   return {
     sessionKey,
-    game: infoOf(game),
+    game: infoOf(game, session.returnPercent),
     displayName: player.displayName,
     currency: player.currency,
     free: player.free,

@@ -103,7 +103,12 @@ export const StaffGame = z.object({
   nameEn: z.string(),
   iconUrl: z.string(),
   minBet: Money,
+  /** As the brand has it. */
   rtp: z.nullable(z.string()),
+  /** What the brand lets it pay back, in percent; null: what the game states. */
+  returnPercent: z.nullable(z.int()),
+  /** What may be chosen instead; none for most games. */
+  returnChoices: z.array(z.int()),
   sort: z.int(),
   enabled: z.boolean(),
   isNew: z.boolean(),
@@ -157,6 +162,17 @@ export const opsChangeGame = staffEndpoint({
   }),
   value: StaffGame,
   errors: ['not_found', 'margin_exceeded'],
+})
+
+export const opsSetGameReturn = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/games/:id/return',
+  summary: 'What the game pays back at this brand, within the margin; who is playing it plays on as begun',
+  roles: ['risk'],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ returnPercent: z.nullable(z.int()) }),
+  value: StaffGame,
+  errors: ['not_found', 'invalid_input', 'margin_exceeded'],
 })
 
 export const opsGameStatus = staffEndpoint({

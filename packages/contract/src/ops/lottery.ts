@@ -46,6 +46,8 @@ export const StaffLottery = z.object({
   ...limits,
   /** For every brand. */
   schedule: StaffSchedule,
+  /** The last day whose draws are announced; a change of the schedule counts from the day after the last that somebody bet on. */
+  announcedUntil: z.nullable(z.string()),
   running: z.boolean(),
   /** The draw that takes bets now, with the fullest outcome of the brand's bets on it. */
   current: z.nullable(z.object({ drawId: Id, period: Period, closesAt: DateTime, fullest: Money })),
@@ -103,6 +105,31 @@ export const opsLotteryRunning = staffEndpoint({
   body: z.strictObject({ running: z.boolean() }),
   value: StaffLottery,
   errors: ['not_found'],
+})
+
+export const CLOSE_SECONDS = { min: 5, max: 43_200 } as const
+/** What staff set of a schedule; quick draws have no time of day. */
+const ScheduleTimes = z.strictObject({
+  at: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
+  weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7)),
+  closeSeconds: z.int().check(z.gte(CLOSE_SECONDS.min), z.lte(CLOSE_SECONDS.max)),
+})
+export type ScheduleTimes = z.infer<typeof ScheduleTimes>
+
+export const opsLotterySchedule = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/lotteries/:id/schedule',
+  summary: 'When it is drawn and closes, for every brand; days that are announced and have bets stay as they are',
+  roles: ['risk'],
+  everyMerchant: true,
+  params: GameParams,
+  body: z.strictObject({
+    ...ScheduleTimes.shape,
+    /** As the form found it: refused where somebody else has changed it since. */
+    seen: ScheduleTimes,
+  }),
+  value: StaffLottery,
+  errors: ['not_found', 'invalid_input', 'conflict'],
 })
 
 const drawFields = {

@@ -8,6 +8,7 @@ import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { GameReturn } from './game-return.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
@@ -59,6 +60,7 @@ function GameCard() {
           name={game.namePt}
           change={(status) => call(opsGameStatus, { params: { id: game.id }, body: { status } })}
         />
+        <GameReturn game={game} />
       </div>
     </Box>
   )

@@ -6,6 +6,7 @@ import {
   opsMenu,
   opsOfferVendorGames,
   opsOfferVendors,
+  opsSetGameReturn,
   opsSetMenu,
   opsVendor,
   opsVendorStatus,
@@ -33,6 +34,13 @@ export const presses: readonly Press[] = [
     given: [[opsGame, { status: 'active' }]],
     does: [press('catalogue.set_maintenance'), press('catalogue.set_maintenance')],
     sends: { status: 'maintenance' },
+  },
+  {
+    call: opsSetGameReturn,
+    at: '/games/7',
+    given: [[opsGame, { returnPercent: null, returnChoices: [97, 95] }]],
+    does: [press('catalogue.set_return'), fill('catalogue.return', '97'), save],
+    sends: { returnPercent: 97 },
   },
   {
     call: opsVendorStatus,

@@ -23,6 +23,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { LotteryName, useInLanguage } from './lottery-name.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleText } from './schedule-text.tsx'
 
 /** Exposure moves while bets come in. */
@@ -152,6 +153,7 @@ function ScheduleButton() {
           args: { name },
         }}
       />
+      <ScheduleDialog game={game} />
     </Box>
   )
 }

@@ -3,11 +3,14 @@ import {
   opsLottery,
   opsLotteryDraw,
   opsLotteryRunning,
+  opsLotterySchedule,
   opsRequestVoid,
 } from '@trevo/contract/ops/lottery'
 import { fill, type Press, press, save } from '../../lib/testing/press.ts'
 
 const GAME = { running: true, minStake: '0.10', maxStake: '500', maxPayout: '50000', maxExposure: '90000' }
+
+const DAILY = { everyMinutes: null, at: '18:15', weekdays: [1, 3], timeZone: 'America/Sao_Paulo', closeSeconds: 900 }
 
 export const presses: readonly Press[] = [
   {
@@ -23,6 +26,13 @@ export const presses: readonly Press[] = [
     given: [[opsLottery, GAME]],
     does: [press('lottery.pause'), press('lottery.pause')],
     sends: { running: false },
+  },
+  {
+    call: opsLotterySchedule,
+    at: '/lotteries/sorte-1',
+    given: [[opsLottery, { ...GAME, announcedUntil: '2026-03-04', schedule: DAILY }]],
+    does: [press('lottery.set_schedule'), fill('lottery.draw_time', '20:00'), save],
+    sends: { at: '20:00', closeSeconds: 900, seen: { at: '18:15', weekdays: [1, 3], closeSeconds: 900 } },
   },
   {
     call: opsRequestVoid,

@@ -10,6 +10,8 @@ import type { MailProvider } from '../../providers/mail/mail.ts'
 import { choosePhoneToken } from '../../providers/phone-token/phone-token.ts'
 import { chooseSms } from '../../providers/sms/choose-sms.ts'
 import type { SmsProvider } from '../../providers/sms/sms.ts'
+import { createBrandProviders } from '../brand-providers/brand-providers.ts'
+import type { Identities } from '../brand-providers/build.ts'
 import { type Captcha, createCaptcha } from '../captcha/captcha.ts'
 import { type Codes, createCodes } from '../codes/codes.ts'
 import { createMessageQuota, type MessageQuota } from '../codes/message-quota.ts'
@@ -36,18 +38,29 @@ export type Accounts = {
   tellOwner: TellOwner
   mail: MailProvider
   sms: SmsProvider
+  /** Who knows the documents of the brand's members. */
+  identitiesOf(merchantId: number): Promise<Identities>
   close(): void
 }
 
-export type AccountsOptions = { config: Config; db: Db; bus: Bus; live: Live; clock: Clock; log: Logger }
+export type AccountsOptions = { config: Config; db: Db; bus: Bus; live: Live; clock: Clock; log: Logger } & {
+  /** Of the machine. */
+  identities: Identities
+}
 
-export async function createAccounts({ config, db, bus, live, clock, log }: AccountsOptions): Promise<Accounts> {
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { config, db, bus, live, clock, log, identities } = options
   const { secrets } = config
-  const mail = chooseMail({ config, db, log })
   const quota = createMessageQuota({ db, clock, factor: config.rateLimitFactor, log })
   const perHour = config.providers.sms?.perHour
   const chosen = chooseSms({ config, db, log })
-  const sms = perHour === undefined ? chosen : quota.capped(chosen, perHour)
+  const house = {
+    mail: chooseMail({ config, db, log }),
+    sms: perHour === undefined ? chosen : quota.capped(chosen, perHour),
+    identities,
+  }
+  const providers = createBrandProviders({ config, db, clock, log, capped: quota.capped }, house)
+  const { mail, sms } = providers
   const tellOwner = createTellOwner({ db, mail, sms, quota, log })
   const sessions = await createSessions({ db, bus, live, clock, tellOwner })
   const tickets = createTickets({ db, clock })
@@ -58,6 +71,7 @@ export async function createAccounts({ config, db, bus, live, clock, log }: Acco
     tellOwner,
     mail,
     sms,
+    identitiesOf: providers.identitiesOf,
     codes,
     quota,
     provePhone: createProvePhone({ codes, tickets, phoneToken: choosePhoneToken(config) }),
@@ -67,7 +81,7 @@ export async function createAccounts({ config, db, bus, live, clock, log }: Acco
     human: createHuman({ db, tickets, secrets, clock }),
     close() {
       sessions.close()
-      mail.close()
+      providers.close()
     },
   }
 }

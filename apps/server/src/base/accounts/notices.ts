@@ -30,10 +30,16 @@ export function createTellOwner({ db, mail, sms, quota, log }: TellOwnerOptions)
   return async (memberId, notice, known) => {
     try {
       const contacts = known ?? (await contactsOf(db, memberId))
+      const { merchant_id: merchantId } = await db
+        .selectFrom('member')
+        .select('merchant_id')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow()
       const email = contacts.find(({ kind }) => kind === 'email')
       const mobile = contacts.find(({ kind }) => kind === 'mobile')
       if (email) {
         await mail.send({
+          merchantId,
           to: email.value,
           subject: inAll(`notice.${notice}.subject`).join(' / '),
           text: inAll(`notice.${notice}.text`).join('\n\n'),
@@ -41,7 +47,7 @@ export function createTellOwner({ db, mail, sms, quota, log }: TellOwnerOptions)
       } else if (mobile) {
         // Whoever changes a password again and again must not send as many messages at our cost.
         await quota.take('notice', String(memberId))
-        await sms.send({ to: mobile.value, text: texts[spokenAt(mobile.value)](`notice.${notice}.text`) })
+        await sms.send({ merchantId, to: mobile.value, text: texts[spokenAt(mobile.value)](`notice.${notice}.text`) })
       }
     } catch (error) {
       log.error({ err: error, notice, memberId: String(memberId) }, 'an owner could not be told')

@@ -128,6 +128,25 @@ export async function changeOffer(tx: Tx, merchantId: number, nodeId: bigint, ch
   if (rows.length === 0) throw new AppError('not_found')
 }
 
+/**
+ * What a game pays back at the brand, in percent; null: what it states. What it was counts on until `heldUntil`, when the last
+ * session that was opened with it is over.
+ */
+export async function setReturn(
+  tx: Tx,
+  merchantId: number,
+  nodeId: bigint,
+  { returnPercent, now, heldUntil }: { returnPercent: number | null; now: Date; heldUntil: Date },
+): Promise<void> {
+  await oneAtATime(tx)
+  await sql`update merchant_game mg set return_percent = ${returnPercent}::smallint,
+      return_before = greatest(coalesce(mg.return_percent, g.rtp), case when mg.return_before_until > ${now} then mg.return_before end),
+      return_before_until = ${heldUntil}
+    from game g
+    where g.id = mg.game_id and mg.node_id = ${nodeId} and mg.merchant_id = ${merchantId}
+      and mg.return_percent is distinct from ${returnPercent}::smallint`.execute(tx)
+}
+
 /** The tabs of the home page, in this order and no others. */
 export async function setMenu(tx: Tx, merchantId: number, tabs: readonly MenuTab[]): Promise<void> {
   await oneAtATime(tx)

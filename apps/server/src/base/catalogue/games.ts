@@ -34,6 +34,9 @@ export type GameRow = {
   maintenance: boolean
 }
 
+/** What the game pays back at the brand, of `merchant_game mg` and `game g`. */
+export const RTP_OF_BRAND = sql<string | null>`coalesce(mg.return_percent::numeric(5, 2), g.rtp)`
+
 /** In the order of the ids. Every list chooses its ids along an index first and reads its page here. */
 export async function readGames(db: Db, nodeIds: readonly bigint[]): Promise<GameRow[]> {
   if (nodeIds.length === 0) return []
@@ -43,9 +46,10 @@ export async function readGames(db: Db, nodeIds: readonly bigint[]): Promise<Gam
     .innerJoin('vendor as v', 'v.code', 'g.vendor_code')
     .select(['mg.node_id as nodeId', 'g.id as gameId', 'v.code as vendorCode', 'v.display_name as vendorName'])
     .select(['g.code', 'g.category', 'g.classify', 'g.name_pt as namePt', 'g.name_en as nameEn'])
-    .select(['g.min_bet as minBet', 'g.rtp', 'g.support_free as supportFree', 'g.icon_url as iconUrl', 'g.tint'])
+    .select(['g.min_bet as minBet', 'g.support_free as supportFree', 'g.icon_url as iconUrl', 'g.tint'])
     .select(['g.room_id as roomId', 'g.room_type as roomType', 'g.room_price as roomPrice'])
     .select(['mg.is_new as isNew', 'mg.is_hot as isHot'])
+    .select(RTP_OF_BRAND.as('rtp'))
     .select(sql<boolean>`g.status = 'maintenance' or v.status = 'maintenance'`.as('maintenance'))
     .where('mg.node_id', '=', sql<bigint>`any(${nodeIds.map(String)}::bigint[])`)
     .execute()

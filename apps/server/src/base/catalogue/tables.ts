@@ -59,6 +59,9 @@ type MerchantGameTable = {
   enabled: Generated<boolean>
   is_new: Generated<boolean>
   is_hot: Generated<boolean>
+  return_percent: Generated<number | null>
+  return_before: Generated<string | null>
+  return_before_until: Generated<Date | null>
   /** These follow from other rows and are kept by triggers. */
   category: Generated<StoredCategory>
   vendor_code: Generated<string>

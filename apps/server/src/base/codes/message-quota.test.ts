@@ -42,11 +42,13 @@ describe('the quota', () => {
   test('of the gateway ends the bill of an hour, whoever asks', async () => {
     const sent: string[] = []
     const sms = quota(1000).capped({ send: async ({ to }) => void sent.push(to) }, 2)
-    await sms.send({ to: '+5511900000001', text: '' })
-    await sms.send({ to: '+5511900000002', text: '' })
-    await expect(sms.send({ to: '+5511900000003', text: '' })).rejects.toMatchObject({ code: 'sms_failed' })
+    await sms.send({ merchantId: 1, to: '+5511900000001', text: '' })
+    await sms.send({ merchantId: 1, to: '+5511900000002', text: '' })
+    await expect(sms.send({ merchantId: 1, to: '+5511900000003', text: '' })).rejects.toMatchObject({
+      code: 'sms_failed',
+    })
     clock.advance(HOUR_MS)
-    await sms.send({ to: '+5511900000004', text: '' })
+    await sms.send({ merchantId: 1, to: '+5511900000004', text: '' })
     expect(sent).toEqual(['+5511900000001', '+5511900000002', '+5511900000004'])
   })
 })

@@ -24,8 +24,8 @@ const LIMITS = {
 export type MessageQuota = {
   /** Counts one message. Throws `rate_limited` with `{ retryAfterSeconds }` once there were too many. */
   take(scope: keyof typeof LIMITS, subject: string): Promise<void>
-  /** The same gateway, capped per hour whoever asks, so that the bill is bounded. */
-  capped(sms: SmsProvider, perHour: number): SmsProvider
+  /** The same gateway, capped per hour whoever asks, so that the bill is bounded. `name` tells gateways apart. */
+  capped(sms: SmsProvider, perHour: number, name?: string): SmsProvider
 }
 
 /** `factor` multiplies what one caller may ask for, see `rateLimitFactor`. */
@@ -54,9 +54,9 @@ export function createMessageQuota({ db, clock, factor, log }: QuotaOptions): Me
       const { most, perMs } = LIMITS[scope]
       return count(scope, subject, { most: most * factor, perMs })
     },
-    capped: (sms, perHour) => ({
+    capped: (sms, perHour, name = 'sms') => ({
       async send(message) {
-        await count('gateway', 'sms', { most: perHour, perMs: HOUR_MS }).catch((error: unknown) => {
+        await count('gateway', name, { most: perHour, perMs: HOUR_MS }).catch((error: unknown) => {
           log.error({ err: error, perHour }, 'a text message was not sent: too many in this hour')
           throw new AppError('sms_failed')
         })

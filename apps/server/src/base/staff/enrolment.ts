@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Mail } from '../../providers/mail/mail.ts'
+import type { Letter } from '../../providers/mail/mail.ts'
 import type { Tickets } from '../codes/tickets.ts'
 import { isCommonPassword } from '../members/common-passwords.ts'
 import { hashPassword } from '../members/hashing.ts'
@@ -27,7 +27,7 @@ export type EnrolmentDeps = {
   /** The console's own address, for the link in the mail. */
   consoleUrl(): string
   /** Hands a mail over once the transaction stands. */
-  post(mail: Mail): void
+  post(mail: Letter): void
 }
 
 /** A link that opens the account once, for the person it is about; only the hash of its token is kept. */
@@ -53,7 +53,7 @@ export async function sendEnrolment(tx: Tx, deps: EnrolmentDeps, staff: StaffRec
   tx.afterCommit(() => deps.post(letter(staff.userName, mail, link)))
 }
 
-function letter(userName: string, to: string, link: string): Mail {
+function letter(userName: string, to: string, link: string): Letter {
   const { PT: pt, EN: en } = texts
   const values = { userName, link, hours: ENROLMENT_HOURS }
   return {

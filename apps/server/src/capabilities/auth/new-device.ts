@@ -60,7 +60,10 @@ export async function sendDeviceCode(deps: AuthDeps, request: DeviceCodeRequest)
   const { subject, text } = newDeviceMessage(language, merchant.site.brand.name, code)
   const to = contact.value
   try {
-    await (contact.kind === 'mobile' ? sms.send({ to, text }) : mail.send({ to, subject, text }))
+    const merchantId = merchant.id
+    await (contact.kind === 'mobile'
+      ? sms.send({ merchantId, to, text })
+      : mail.send({ merchantId, to, subject, text }))
   } catch {
     // The provider has written down what went wrong.
     await codes.withdrawCode(key)

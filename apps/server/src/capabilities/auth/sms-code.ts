@@ -34,7 +34,11 @@ export async function sendCode(deps: AuthDeps, request: SmsRequest): Promise<num
   const member = await memberByContact(db, merchant.id, 'mobile', phone)
   const key = { merchantId: merchant.id, purpose, target: phone }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: member?.id ?? null }))
-  const message = { to: phone, text: texts[language]('sms_code', { brand: merchant.site.brand.name, code }) }
+  const message = {
+    merchantId: merchant.id,
+    to: phone,
+    text: texts[language]('sms_code', { brand: merchant.site.brand.name, code }),
+  }
   if (purpose === 'register') {
     await sms.send(message).catch(async (error: unknown) => {
       await codes.withdrawCode(key)

@@ -256,6 +256,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   announcement_image: SETTINGS,
   announcement_text: SETTINGS,
   bonus_rule: SETTINGS,
+  brand_provider: SETTINGS,
   cashier_step: SETTINGS,
   chat_desk: SETTINGS,
   chat_answer: SETTINGS,

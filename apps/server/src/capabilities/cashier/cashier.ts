@@ -4,6 +4,7 @@ import { PspUnavailable } from '../../providers/payments/payments.ts'
 import type { CashierDeps } from './deps.ts'
 import { collectLate, recheckFailed } from './late-payouts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
+import { withEveryAccount } from './psp-accounts.ts'
 import { reconcileDeposits } from './reconcile.ts'
 import { reconcileReturnsByDay } from './reconcile-returns.ts'
 import { settleRefused } from './refused-payments.ts'
@@ -36,9 +37,15 @@ export function createCashier({ background, ...rest }: Options): CashierDeps {
  * banks took back.
  */
 export function scheduleCashier(jobs: Jobs, deps: CashierDeps): void {
-  jobs.define('cashier.reconcile', { handler: () => unlessSilent(deps, reconcileAll), retryLimit: 0 })
+  jobs.define('cashier.reconcile', {
+    handler: () => withEveryAccount(deps, (own) => unlessSilent(own, reconcileAll)),
+    retryLimit: 0,
+  })
   jobs.schedule('cashier.reconcile', '* * * * *', 'UTC')
-  jobs.define('cashier.returns', { handler: () => unlessSilent(deps, reconcileReturnsByDay), retryLimit: 0 })
+  jobs.define('cashier.returns', {
+    handler: () => withEveryAccount(deps, (own) => unlessSilent(own, reconcileReturnsByDay)),
+    retryLimit: 0,
+  })
   jobs.schedule('cashier.returns', '*/10 * * * *', 'UTC')
   jobs.define('cashier.refused', { handler: () => settleRefused(deps), retryLimit: 0 })
   jobs.schedule('cashier.refused', '* * * * *', 'UTC')

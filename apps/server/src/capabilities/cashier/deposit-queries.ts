@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { keyLock } from '../../platform/locks.ts'
 import { dayStart } from './methods.ts'
+import { markIn, type PspAccount } from './psp-accounts.ts'
 import './tables.ts'
 
 export type DepositRow = {
@@ -168,11 +169,17 @@ export async function moveDeposit(
 }
 
 /** Expires every open Pix deposit that was due before `before`. Returns them with their members. */
-export async function expireDeposits(tx: Tx, before: Date, at: Date): Promise<{ id: bigint; memberId: bigint }[]> {
+export async function expireDeposits(
+  tx: Tx,
+  { before, at, account }: { before: Date; at: Date; account: PspAccount },
+): Promise<{ id: bigint; memberId: bigint }[]> {
+  const mark = markIn(account)
+  const isOfAccount =
+    mark === null ? sql`substr(coalesce(txid, ''), 25, 1) <> 'x'` : sql`substr(coalesce(txid, ''), 25) = ${mark}`
   const { rows } = await sql<{ id: bigint; memberId: bigint }>`
     with due as (
       select id, state from deposit
-      where kind = 'pix' and state in ('created', 'pending') and expires_at < ${before}
+      where kind = 'pix' and state in ('created', 'pending') and expires_at < ${before} and ${isOfAccount}
       order by id limit 1000 for update skip locked
     ), moved as (
       update deposit d set state = 'expired' from due where d.id = due.id returning d.id, d.member_id, due.state as was

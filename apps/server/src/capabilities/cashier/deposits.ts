@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { admitPayment, admitSpending } from '../../money/gate/gate.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -19,6 +18,7 @@ import { admitPayer, type Brand, type CashierDeps, type Owner } from './deps.ts'
 import { assertWithinLimits, methodFor } from './methods.ts'
 import { notifyDeposit } from './notices.ts'
 import { payerOf } from './payout-accounts.ts'
+import { accountOf, newId, providerFor } from './psp-accounts.ts'
 import { takeWord } from './refused-payments.ts'
 import { bookReturns } from './reversals.ts'
 
@@ -26,7 +26,6 @@ const PIX_LIFE_SECONDS = 30 * 60
 const BANK_LIFE_SECONDS = 48 * 3600
 /** Charges cost the payment service something, and no member needs more at a time. */
 const OPEN_MAX = 10
-const TXID_BYTES = 16
 
 export type DepositRequest = { requestId: string; methodId: bigint; amountMinor: bigint }
 
@@ -37,13 +36,14 @@ export async function createDeposit(
   owner: Owner,
   request: DepositRequest,
 ): Promise<DepositRow> {
-  const deposit = await inTx(deps.db, (tx) => openDeposit(tx, deps, brand, owner, request))
+  const service = await accountOf(deps, owner.merchantId)
+  const deposit = await inTx(deps.db, (tx) => openDeposit(tx, { ...deps, ...service }, brand, owner, request))
   return deposit.kind === 'pix' && deposit.state === 'created' ? openCharge(deps, deposit) : deposit
 }
 
 async function openDeposit(
   tx: Tx,
-  { clock, provider }: CashierDeps,
+  { clock, provider, account = null }: CashierDeps,
   { timeZone, currency }: Brand,
   owner: Owner,
   { requestId, methodId, amountMinor }: DepositRequest,
@@ -77,7 +77,7 @@ async function openDeposit(
     currency,
     amount: amountMinor,
     requestId,
-    txid: method.kind === 'pix' ? randomBytes(TXID_BYTES).toString('hex') : null,
+    txid: method.kind === 'pix' ? newId(account) : null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
   })
@@ -85,7 +85,8 @@ async function openDeposit(
 
 /** Outside any transaction: the payment service may take its time. Safe to repeat, by the charge's own id. */
 async function openCharge(deps: CashierDeps, deposit: DepositRow): Promise<DepositRow> {
-  const { db, clock, provider, log, secrets } = deps
+  const { db, clock, log, secrets } = deps
+  const provider = deposit.txid === null ? undefined : await providerFor(deps, deposit.txid)
   if (provider === undefined || deposit.txid === null) throw new AppError('payment_unavailable')
   const expiresInSeconds = Math.floor((deposit.expiresAt.getTime() - clock.now().getTime()) / 1000)
   if (expiresInSeconds <= 0) return deposit
@@ -134,10 +135,10 @@ function refuse(deps: CashierDeps, { id }: DepositRow): Promise<DepositRow> {
  * itself answers counts. Throws `PspUnavailable` where it does not answer, so that the webhook comes again.
  */
 export async function takeNotice(deps: CashierDeps, txids: readonly string[]): Promise<void> {
-  const { db, provider } = deps
-  if (provider === undefined || txids.length === 0) return
+  const { db } = deps
+  if (txids.length === 0) return
   for (const txid of await knownTxids(db, [...new Set(txids)])) {
-    const charge = await provider.findCharge(txid)
+    const charge = (await (await providerFor(deps, txid))?.findCharge(txid)) ?? null
     if (charge === null || charge.payments.length === 0) continue
     await inTx(db, async (tx) => {
       const deposit = await lockDepositOfTxid(tx, txid)

@@ -8,6 +8,7 @@ import type { Merchant } from '../../platform/guards.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { PaymentProvider } from '../../providers/payments/payments.ts'
+import type { PixAccounts, PspAccount } from './psp-accounts.ts'
 
 /** What the cashier leans on. */
 export type CashierDeps = {
@@ -19,8 +20,12 @@ export type CashierDeps = {
   log: Pick<Logger, 'warn' | 'error'>
   /** Opens keys, accounts and documents. */
   secrets: Secrets
-  /** Undefined: no payment service is configured. */
+  /** The machine's. Undefined: no payment service is configured. */
   provider: PaymentProvider | undefined
+  /** Of brands that have their own; none unless told. */
+  pix?: PixAccounts
+  /** Whose service `provider` is, where each is compared by itself. */
+  account?: PspAccount
   /** Pays an approved withdrawal without anybody waiting; where it is lost, the sweep does it. */
   startPayout(withdrawalId: bigint): void
 }

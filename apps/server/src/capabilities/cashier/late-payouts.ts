@@ -8,6 +8,7 @@ import { type Payout, PspRefused, PspUnavailable } from '../../providers/payment
 import { type CashierDeps, tellWallet } from './deps.ts'
 import { notifyLatePayout } from './notices.ts'
 import { isOwedLate } from './owed.ts'
+import { accountIn, type PspAccount, providerOf } from './psp-accounts.ts'
 import { releaseUnsent } from './reversals.ts'
 import { insertEvent, lockWithdrawal, unsentWithdrawals, type WithdrawalRow } from './withdrawal-queries.ts'
 import { tellWithdrawal } from './withdrawals.ts'
@@ -25,8 +26,7 @@ const AT_ONCE = 20
  * from withdrawals that have not left; the rest is owed. Staff see each of them in the console and can request a write-off.
  */
 export async function recheckFailed(deps: CashierDeps): Promise<void> {
-  const { db, clock, provider } = deps
-  if (provider === undefined) return
+  const { db, clock } = deps
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{ id: bigint; payoutId: string }>`
@@ -36,12 +36,19 @@ export async function recheckFailed(deps: CashierDeps): Promise<void> {
         then ${ago(PAUSE.first)}::timestamptz else ${ago(PAUSE.later)}::timestamptz end)
       and not exists (select from late_payout l where l.withdrawal_id = w.id)
     order by w.rechecked_at nulls first limit ${AT_ONCE}`.execute(db)
+  const silent = new Set<PspAccount>()
   for (const { id, payoutId } of rows) {
+    const account = accountIn(payoutId)
+    const provider = await providerOf(deps, account)
+    if (provider === undefined || silent.has(account)) continue
     try {
       const payout = await provider.findPayout(payoutId)
       if (payout?.state === 'paid') await bookLate(deps, id, payout)
     } catch (error) {
-      if (error instanceof PspUnavailable) return
+      if (error instanceof PspUnavailable) {
+        silent.add(account)
+        continue
+      }
       if (!(error instanceof PspRefused)) throw error
     }
     await sql`update withdrawal set rechecked_at = ${now} where id = ${id}`.execute(db)

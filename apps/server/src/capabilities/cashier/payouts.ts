@@ -1,4 +1,4 @@
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import {
   type PaymentProvider,
   type Payout,
@@ -11,13 +11,16 @@ import type { CashierDeps } from './deps.ts'
 import { tellWallet } from './deps.ts'
 import { notifyWithdrawal } from './notices.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
+import { accountIn, accountOf, newId, type PspAccount, providerFor, providerOf } from './psp-accounts.ts'
 import {
   duePayouts,
   leasePayout,
   lockWithdrawal,
   moveWithdrawal,
+  payoutOf,
   postponePayout,
   returnLease,
+  setPayoutId,
   type WithdrawalRow,
 } from './withdrawal-queries.ts'
 import { giveBack, tellWithdrawal } from './withdrawals.ts'
@@ -40,10 +43,14 @@ type Claimed = { withdrawal: WithdrawalRow; account: AccountRow; leasedUntil: Da
  * only when the service says for certain that it was not and will not be paid.
  */
 export async function payOut(deps: CashierDeps, id: bigint): Promise<PayoutAttempt> {
-  const { provider } = deps
-  if ((await handOver(deps, id)) || provider === undefined) return 'not ours'
-  const claimed = await claim(deps, id)
+  if (await handOver(deps, id)) return 'not ours'
+  const account = await accountFor(deps, id)
+  if (account === undefined) return 'not ours'
+  const claimed = await claim(deps, id, account)
   if (claimed === undefined) return 'not ours'
+  // Whoever was faster may have sent it from another account: its id says from which.
+  const provider = await providerFor(deps, claimed.withdrawal.payoutId)
+  if (provider === undefined) throw new Error(`the account that withdrawal ${id} is paid from is gone`)
   try {
     await settle(deps, claimed, await payoutFor(deps, provider, claimed))
     return 'answered'
@@ -58,23 +65,45 @@ export async function payOut(deps: CashierDeps, id: bigint): Promise<PayoutAttem
   }
 }
 
-function claim({ db, clock, live, secrets }: CashierDeps, id: bigint): Promise<Claimed | undefined> {
+/** What it is paid from: what it was sent from, or what the brand uses now. Undefined: nothing could pay it. */
+async function accountFor(deps: CashierDeps, id: bigint): Promise<PspAccount | undefined> {
+  const asked = await payoutOf(deps.db, id)
+  if (asked === undefined) return undefined
+  const isSent = asked.state === 'paying'
+  const account = isSent ? accountIn(asked.payoutId) : (await accountOf(deps, asked.merchantId)).account
+  return (await providerOf(deps, account)) === undefined ? undefined : account
+}
+
+function claim(
+  { db, clock, live, secrets }: CashierDeps,
+  id: bigint,
+  account: PspAccount,
+): Promise<Claimed | undefined> {
   const now = clock.now()
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   return inTx(db, async (tx) => {
     const withdrawal = await leasePayout(tx, id, { now, until: leasedUntil })
     if (withdrawal === undefined) return undefined
-    const account = (await accountsById(tx, secrets, [withdrawal.accountId])).get(withdrawal.accountId)
-    if (account === undefined) throw new Error(`withdrawal ${id} has no account`)
-    if (withdrawal.state === 'paying') return { withdrawal, account, leasedUntil }
+    const target = (await accountsById(tx, secrets, [withdrawal.accountId])).get(withdrawal.accountId)
+    if (target === undefined) throw new Error(`withdrawal ${id} has no account`)
+    if (withdrawal.state === 'paying') return { withdrawal, account: target, leasedUntil }
     tellWithdrawal(tx, live, withdrawal)
     if (!(await mayLeave(tx, now, withdrawal))) {
       await moveWithdrawal(tx, withdrawal, { to: 'review', at: now })
       await returnLease(tx, withdrawal)
       return undefined
     }
-    return { withdrawal: await moveWithdrawal(tx, withdrawal, { to: 'paying', at: now }), account, leasedUntil }
+    const marked = await payFrom(tx, withdrawal, account)
+    return { withdrawal: await moveWithdrawal(tx, marked, { to: 'paying', at: now }), account: target, leasedUntil }
   })
+}
+
+/** Nothing has left under its id yet, so it may get another; from here on it stays. */
+async function payFrom(tx: Tx, withdrawal: WithdrawalRow, account: PspAccount): Promise<WithdrawalRow> {
+  if (accountIn(withdrawal.payoutId) === account) return withdrawal
+  const payoutId = `w${newId(account)}`
+  await setPayoutId(tx, withdrawal.id, payoutId)
+  return { ...withdrawal, payoutId }
 }
 
 async function payoutFor({ clock }: CashierDeps, provider: PaymentProvider, claimed: Claimed): Promise<Payout> {
@@ -151,12 +180,16 @@ async function waitFor(
  * service is silent: what is left is due again in a minute.
  */
 export async function sweepPayouts(deps: CashierDeps): Promise<void> {
-  const { db, clock, provider } = deps
+  const { db, clock, provider, pix } = deps
+  const others = (await pix?.all()) ?? []
+  const hasService = provider !== undefined || others.length > 0
   // Of one moment: what is tried now is due again only later, so this comes to an end.
   const now = clock.now()
   for (;;) {
-    const ids = await duePayouts(db, now, AT_ONCE, provider !== undefined)
+    const ids = await duePayouts(db, now, AT_ONCE, hasService)
     const attempts = await Promise.all(ids.map((id) => payOut(deps, id)))
-    if (ids.length < AT_ONCE || attempts.includes('no answer')) return
+    // One brand's silence says nothing about the services of the others.
+    const isSilent = others.length === 0 && attempts.includes('no answer')
+    if (ids.length < AT_ONCE || isSilent) return
   }
 }

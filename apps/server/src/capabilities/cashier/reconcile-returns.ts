@@ -7,7 +7,7 @@ import { takeWord } from './refused-payments.ts'
 import { openRefused } from './refused-queries.ts'
 import { bookedReturns, returnKey } from './reversal-queries.ts'
 import { bookReturns } from './reversals.ts'
-import { closeUnmatched, keepSweep, sweptUntilOf } from './sweep-queries.ts'
+import { closeUnmatched, keepSweep, sweepOf, sweptUntilOf } from './sweep-queries.ts'
 
 const DAY_MS = 86_400_000
 /** A payer has 80 days to dispute a Pix, and the banks some more to settle it. */
@@ -27,7 +27,7 @@ export async function reconcileReturns(deps: CashierDeps): Promise<void> {
 }
 
 export async function reconcileReturnsByDay(deps: CashierDeps): Promise<void> {
-  const lastFull = await sweptUntilOf(deps.db, 'returned')
+  const lastFull = await sweptUntilOf(deps.db, sweepOf('returned', deps.account ?? null))
   const isDue = lastFull === undefined || deps.clock.now().getTime() - lastFull.getTime() >= DAY_MS
   await lookBack(deps, isDue ? LOOK_BACK_MS : NEWEST_MS, isDue ? undefined : lastFull)
 }
@@ -47,7 +47,12 @@ async function lookBack(deps: CashierDeps, backMs: number, lastFull?: Date): Pro
   const credited = await bookMissing(deps, returned)
   await closeRefused(deps, returned.filter(isGone))
   await closeUnmatched(db, now, returned.filter(isGone).map(nameOfReturn))
-  await keepSweep(db, 'returned', { swept_until: lastFull ?? now, ran_at: now, compared: returned.length, credited })
+  await keepSweep(db, sweepOf('returned', deps.account ?? null), {
+    swept_until: lastFull ?? now,
+    ran_at: now,
+    compared: returned.length,
+    credited,
+  })
 }
 
 /** Payments that were not credited and have gone back, by us or by the bank. */

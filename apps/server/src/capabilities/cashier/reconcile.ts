@@ -7,10 +7,9 @@ import { setAside } from './odd-payments.ts'
 import { takeWord } from './refused-payments.ts'
 import { refusedByReference } from './refused-queries.ts'
 import { bookReturns } from './reversals.ts'
-import { keepSweep, sweptUntilOf } from './sweep-queries.ts'
+import { keepSweep, sweepOf, sweptUntilOf } from './sweep-queries.ts'
 import './tables.ts'
 
-const SWEEP = 'received'
 const MINUTE_MS = 60_000
 /** Payments are listed a little after they were made; this much is always looked at again. */
 const OVERLAP_MS = 15 * MINUTE_MS
@@ -26,10 +25,11 @@ const AT_ONCE = 500
  * not ours is kept for staff, and what was not paid in its time ends. True: there is more to compare.
  */
 export async function reconcileDeposits(deps: CashierDeps): Promise<boolean> {
-  const { db, clock, provider } = deps
+  const { db, clock, provider, account = null } = deps
   if (provider === undefined) return false
+  const sweep = sweepOf('received', account)
   const now = clock.now()
-  const sweptUntil = (await sweptUntilOf(db, SWEEP)) ?? new Date(now.getTime() - FIRST_SWEEP_MS)
+  const sweptUntil = (await sweptUntilOf(db, sweep)) ?? new Date(now.getTime() - FIRST_SWEEP_MS)
   const from = new Date(sweptUntil.getTime() - OVERLAP_MS)
   const to = new Date(Math.min(now.getTime(), from.getTime() + OVERLAP_MS + STEP_MS))
   const { payments: received, odd } = await provider.receivedBetween(from, to)
@@ -41,9 +41,9 @@ export async function reconcileDeposits(deps: CashierDeps): Promise<boolean> {
     found.unmatched += part.unmatched
   }
   await inTx(db, async (tx) => {
-    const over = await expireDeposits(tx, new Date(to.getTime() - GRACE_MS), now)
+    const over = await expireDeposits(tx, { before: new Date(to.getTime() - GRACE_MS), at: now, account })
     const run = { swept_until: to, ran_at: now, compared: received.length, expired: over.length, ...found }
-    await keepSweep(tx, SWEEP, run)
+    await keepSweep(tx, sweep, run)
     for (const deposit of over) tellDeposit(tx, deps.live, deposit)
   })
   return to < now
@@ -65,7 +65,7 @@ async function compare(deps: CashierDeps, received: readonly ReceivedPix[]): Pro
   const txids = missing.flatMap(({ txid }) => txid ?? [])
   const known = new Set(txids.length === 0 ? [] : await knownTxids(db, txids))
   const strangers = missing.filter(({ txid }) => txid === null || !known.has(txid))
-  const unmatched = strangers.length > 0 ? await keepUnmatched(db, strangers, deps.clock.now()) : 0
+  const unmatched = strangers.length > 0 ? await keepUnmatched(db, strangers, deps) : 0
   for (const txid of known) {
     const payments = missing.filter((payment) => payment.txid === txid)
     log.warn({ txid, payments: payments.length }, 'a payment was found that no webhook told of')
@@ -94,7 +94,11 @@ async function withoutAside(db: Db, received: readonly ReceivedPix[]): Promise<R
 }
 
 /** How many of them are new. */
-async function keepUnmatched(db: Db, strangers: readonly ReceivedPix[], at: Date): Promise<number> {
+async function keepUnmatched(
+  db: Db,
+  strangers: readonly ReceivedPix[],
+  { clock, account = null }: Pick<CashierDeps, 'clock' | 'account'>,
+): Promise<number> {
   const rows = await db
     .insertInto('unmatched_payment')
     .values(
@@ -103,7 +107,8 @@ async function keepUnmatched(db: Db, strangers: readonly ReceivedPix[], at: Date
         txid,
         amount: amountMinor,
         paid_at: paidAt,
-        noticed_at: at,
+        noticed_at: clock.now(),
+        provider_id: account,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -7,6 +7,7 @@ import { type DepositRow, lockDeposit } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
 import { notifyReturned } from './notices.ts'
 import { giveUp, whoseMoney } from './own-money.ts'
+import { providerFor } from './psp-accounts.ts'
 import {
   askAgainAt,
   leaseRefused,
@@ -51,9 +52,17 @@ export async function settleRefused(deps: CashierDeps): Promise<void> {
   }
 }
 
+/** The charge it was paid to, and the service that has it. */
+async function chargeOf(deps: CashierDeps, { depositId }: RefusedRow) {
+  const deposit = await deps.db.selectFrom('deposit').select('txid').where('id', '=', depositId).executeTakeFirst()
+  const txid = deposit?.txid ?? null
+  return { txid, provider: await (txid === null ? deps.provider : providerFor(deps, txid)) }
+}
+
 /** The service pays one return of a payment once, by its name, and never more than arrived; no transaction is open meanwhile. */
-async function sendBack(deps: CashierDeps, { reference, amount, failedReturns }: RefusedRow): Promise<void> {
-  const { provider } = deps
+async function sendBack(deps: CashierDeps, row: RefusedRow): Promise<void> {
+  const { reference, amount, failedReturns } = row
+  const { provider } = await chargeOf(deps, row)
   if (provider === undefined) throw new PspUnavailable('no payment service is configured')
   const id = refundIdOf(reference, failedReturns)
   const { state } = await provider
@@ -92,10 +101,10 @@ async function settleReturned(tx: Tx, deps: Pick<CashierDeps, 'clock' | 'live' |
 
 /** Asks the service about the payment's charge; what it says by then decides. */
 async function askWho(deps: CashierDeps, row: RefusedRow): Promise<void> {
-  const { db, provider } = deps
+  const { db } = deps
+  const { provider, txid } = await chargeOf(deps, row)
   if (provider === undefined) throw new PspUnavailable('no payment service is configured')
-  const deposit = await db.selectFrom('deposit').select('txid').where('id', '=', row.depositId).executeTakeFirst()
-  const charge = deposit?.txid ? await provider.findCharge(deposit.txid) : null
+  const charge = txid ? await provider.findCharge(txid) : null
   const pix = charge?.payments.find(({ endToEndId }) => endToEndId === row.reference)
   await inTx(db, async (tx) => {
     const nextAt = row.attempts >= QUESTIONS_MAX ? null : later(deps, row.attempts)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { PspAccount } from './psp-accounts.ts'
 import './tables.ts'
 import { texts } from './texts.ts'
 
@@ -12,7 +13,10 @@ type Sweep = {
   expired?: number
 }
 
-type SweepName = 'received' | 'returned'
+/** Each account at a payment service is compared by itself. */
+type SweepName = 'received' | 'returned' | `received ${string}` | `returned ${string}`
+export const sweepOf = (what: 'received' | 'returned', account: PspAccount): SweepName =>
+  account === null ? what : `${what} ${account}`
 
 /** Until when all was compared; undefined: never yet. */
 export async function sweptUntilOf(db: Db, name: SweepName): Promise<Date | undefined> {
@@ -72,6 +76,8 @@ export type UnmatchedRow = {
   resolution: string | null
   /** The payment service was asked to send it back, and has not said no. */
   returnAskedAt: Date | null
+  /** Where it arrived. */
+  account: PspAccount
 }
 
 const select = (db: Db | Tx) =>
@@ -79,7 +85,7 @@ const select = (db: Db | Tx) =>
     .selectFrom('unmatched_payment')
     .select(['end_to_end_id as id', 'txid', 'amount', 'paid_at as paidAt', 'noticed_at as noticedAt'])
     .select(['resolved_at as resolvedAt', 'resolved_by as resolvedBy', 'resolution'])
-    .select('return_asked_at as returnAskedAt')
+    .select(['return_asked_at as returnAskedAt', 'provider_id as account'])
 
 /** Newest first; `after` is the last of the page before. */
 export function unmatchedPage(
@@ -96,6 +102,9 @@ export function unmatchedPage(
   }
   return query.orderBy('noticed_at', 'desc').orderBy('end_to_end_id', 'desc').limit(limit).execute()
 }
+
+export const unmatchedById = (db: Db, id: string): Promise<UnmatchedRow | undefined> =>
+  select(db).where('end_to_end_id', '=', id).executeTakeFirst()
 
 export const lockUnmatched = (tx: Tx, id: string): Promise<UnmatchedRow | undefined> =>
   select(tx).where('end_to_end_id', '=', id).forUpdate().executeTakeFirst()

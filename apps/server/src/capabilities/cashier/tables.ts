@@ -174,6 +174,8 @@ declare module '../../platform/db.ts' {
       amount: bigint
       paid_at: Date
       noticed_at: Date
+      /** Of the brand whose service it arrived at; null: the machine's. */
+      provider_id: Generated<bigint | null>
       resolved_at: Generated<Date | null>
       resolved_by: Generated<string | null>
       resolution: Generated<string | null>

@@ -260,6 +260,24 @@ export async function duePayouts(db: Db, now: Date, limit: number, hasService: b
   return rows.map(({ id }) => id)
 }
 
+/** By which id it is paid, and where it stands. */
+export const payoutOf = (db: Db, id: bigint) =>
+  db
+    .selectFrom('withdrawal')
+    .select(['merchant_id as merchantId', 'payout_id as payoutId', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Before it was first sent. */
+export async function setPayoutId(tx: Tx, id: bigint, payoutId: string): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ payout_id: payoutId })
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .execute()
+}
+
 /** Whether the bank's reference stands for another payout of the brand already. */
 export async function isReferenceUsed(tx: Tx, { id, merchantId }: WithdrawalRow, reference: string): Promise<boolean> {
   const row = await tx

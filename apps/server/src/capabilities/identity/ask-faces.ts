@@ -35,12 +35,13 @@ export async function askFaces(deps: IdentityDeps, checkId: bigint): Promise<voi
 
 async function answerFor(
   deps: IdentityDeps,
-  { id, turn, askedTimes }: CheckRow,
+  { id, merchantId, turn, askedTimes }: CheckRow,
   claim: Claim,
   pictures: FacePictures,
 ): Promise<FaceAnswer | 'away' | null> {
   try {
-    return await deps.identities.faces.compare({ reference: String(id), claim, turn, pictures })
+    const { faces } = await deps.identitiesOf(merchantId)
+    return await faces.compare({ reference: String(id), claim, turn, pictures })
   } catch (error) {
     if (!(error instanceof IdentityAway)) throw error
     deps.log.warn({ err: error, checkId: String(id) }, 'the face service does not answer')

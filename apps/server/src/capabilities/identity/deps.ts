@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
+import type { Accounts } from '../../base/accounts/accounts.ts'
 import type { SendDeps } from '../../base/inbox/send.ts'
 import type { Background } from '../../platform/background.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Live } from '../../platform/live/live.ts'
-import type { IdentityServices } from '../../providers/identity/choose-identity.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
 
 export type IdentityDeps = SendDeps & {
@@ -14,5 +14,5 @@ export type IdentityDeps = SendDeps & {
   background: Pick<Background, 'run'>
   storage: StorageProvider
   secrets: Secrets
-  identities: Pick<IdentityServices, 'register' | 'faces' | 'isSandbox'>
+  identitiesOf: Accounts['identitiesOf']
 }

@@ -1,4 +1,3 @@
-import type { IdentityServices } from '../../providers/identity/choose-identity.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import { IDENTITY_PLACES } from './claims.ts'
@@ -11,19 +10,8 @@ export const identity = capability({
   name: 'identity',
   sealed: IDENTITY_PLACES,
   sealedFiles: [{ table: 'identity_picture', column: 'file_key', key: ['id'], types: ['bigint'] }],
-  open({
-    db,
-    work,
-    live,
-    jobs,
-    clock,
-    log,
-    background,
-    storage,
-    config,
-    identities,
-  }: House & { identities: IdentityServices }) {
-    const deps = { db, live, jobs, clock, log, background, storage, secrets: config.secrets, identities }
+  open({ db, work, live, jobs, clock, log, background, storage, config, accounts: { identitiesOf } }: House) {
+    const deps = { db, live, jobs, clock, log, background, storage, secrets: config.secrets, identitiesOf }
     return {
       routes: (app) => identityRoutes(app, deps),
       staffRoutes: (door) => staffIdentityRoutes(door, deps),

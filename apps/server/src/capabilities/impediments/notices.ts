@@ -53,6 +53,7 @@ export async function mailImpeded(deps: ImpedimentDeps, found: CaseRow, what: 'm
   const textIn = (language: Language) => texts[language](`${what}.text`, deadlinesOf(deps, found, language))
   if (email) {
     await deps.mail.send({
+      merchantId: found.merchantId,
       to: email.value,
       subject: Language.options.map((language) => texts[language](`${what}.subject`)).join(' / '),
       text: Language.options.map(textIn).join('\n\n'),
@@ -60,6 +61,6 @@ export async function mailImpeded(deps: ImpedimentDeps, found: CaseRow, what: 'm
     return 'email'
   }
   if (mobile === undefined) return 'inbox'
-  await deps.sms.send({ to: mobile.value, text: textIn('PT') })
+  await deps.sms.send({ merchantId: found.merchantId, to: mobile.value, text: textIn('PT') })
   return 'sms'
 }

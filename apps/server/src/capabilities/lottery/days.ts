@@ -4,17 +4,17 @@ import { type BeaconChain, roundForClose } from '@trevo/fair/chain'
 import { makeChain } from '@trevo/lottery/chain'
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { dayOf, drawsOfDay, nextDay } from '@trevo/lottery/schedule'
-import type { LotteryGame } from '@trevo/lottery/types'
+import type { LotteryGame, Schedule } from '@trevo/lottery/types'
 import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { type SealKeys, seal } from '../../platform/seal.ts'
 import { chainId, nameRounds } from './beacon-queries.ts'
 import type { LotteryDeps } from './deps.ts'
+import { DAYS_AHEAD, heldSchedule, scheduleWith, setSchedules } from './schedules.ts'
 import './tables.ts'
 
 /** As many as a chase may name, plus one so that betting goes on while the next day is opened. */
 const DRAWS_AHEAD = LOTTERY.periodsMax + 1
-const DAYS_AHEAD = 1
 /** For games with rare draws; beyond this the schedule itself must be wrong. */
 const DAYS_MAX = 800
 
@@ -34,11 +34,12 @@ export async function openDays({
   const named = { ...chain, id: await chainId(db, chain) }
   await nameRounds(db, named.id, now)
   const known = await knownDays(db, now)
+  const set = await setSchedules(db)
   let opened = 0
   for (const game of LOTTERY_GAMES) {
     const state = known.get(game.code)
     if (!state?.running) continue
-    for (const day of daysToOpen(game, now.getTime(), state)) {
+    for (const day of daysToOpen(scheduleWith(game, set.get(game.code)), now.getTime(), state)) {
       if (await inTx(db, (tx) => openDay(tx, { game, day, now, sealKey, chain: named }))) opened += 1
     }
   }
@@ -64,7 +65,7 @@ async function knownDays(db: Db, now: Date): Promise<ReadonlyMap<string, Known>>
 }
 
 /** Today and the following days, until one whole extra day and enough draws for a chase are open. */
-function daysToOpen({ schedule }: LotteryGame, nowMs: number, { days, ahead }: Known): string[] {
+function daysToOpen(schedule: Schedule, nowMs: number, { days, ahead }: Known): string[] {
   const missing: string[] = []
   const today = dayOf(schedule.timeZone, nowMs)
   let found = ahead
@@ -81,9 +82,10 @@ function daysToOpen({ schedule }: LotteryGame, nowMs: number, { days, ahead }: K
 type NamedChain = BeaconChain & { id: number }
 type NewDay = { game: LotteryGame; day: string; now: Date; sealKey: SealKeys; chain: NamedChain }
 
-/** False when another node was first. Draws that have already closed are not announced. */
+/** False when another node was first, or staff have moved the draws. Those that have already closed are not announced. */
 async function openDay(tx: Tx, { game, day, now, sealKey, chain }: NewDay): Promise<boolean> {
-  const draws = drawsOfDay(game.schedule, day)
+  const draws = drawsOfDay(await heldSchedule(tx, game), day)
+  if (draws.length === 0) return false
   const last = randomBytes(32)
   const [commitment] = makeChain(last, draws.length)
   const inserted = await tx

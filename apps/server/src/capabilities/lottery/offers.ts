@@ -19,13 +19,22 @@ export type LotteryOffer = {
   closedPlays: readonly string[]
   /** Of the game itself, for every merchant. */
   running: boolean
+  /** What staff have set of its schedule; null: as the game says. */
+  closeSeconds: number | null
 }
 
 const offers = (db: Db | Tx, merchantId: number) =>
   db
     .selectFrom('merchant_lottery as o')
     .innerJoin('lottery_game as g', 'g.code', 'o.game_code')
-    .select(['o.game_code as gameCode', 'o.enabled', 'o.popular', 'o.sort', 'g.running'])
+    .select([
+      'o.game_code as gameCode',
+      'o.enabled',
+      'o.popular',
+      'o.sort',
+      'g.running',
+      'g.close_seconds as closeSeconds',
+    ])
     .select(['o.series_min as seriesMin', 'o.series_max as seriesMax', 'o.closed_plays as closedPlays'])
     .select(['o.min_stake as minStake', 'o.max_stake as maxStake', 'o.max_payout as maxPayout'])
     .select('o.max_exposure as maxExposure')
@@ -77,7 +86,7 @@ export const ownSeriesOf = (
   gap: number,
 ): number => ownSeriesIn(offer, family.seriesBase, gap)
 
-export type NewOffer = Omit<LotteryOffer, 'running'>
+export type NewOffer = Omit<LotteryOffer, 'running' | 'closeSeconds'>
 
 /** What the merchant offers from now on; games that are not named stay as they are. */
 export async function saveOffers(tx: Tx, merchantId: number, rows: readonly NewOffer[]): Promise<void> {

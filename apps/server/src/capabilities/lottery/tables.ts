@@ -124,7 +124,13 @@ type BeaconChainTable = {
 declare module '../../platform/db.ts' {
   interface Tables {
     beacon_chain: BeaconChainTable
-    lottery_game: { code: string; running: Generated<boolean> }
+    lottery_game: {
+      code: string
+      running: Generated<boolean>
+      close_seconds: Generated<number | null>
+      at_minutes: Generated<number | null>
+      weekdays: Generated<number[] | null>
+    }
     merchant_lottery: MerchantLotteryTable
     lottery_day: LotteryDayTable
     lottery_draw: LotteryDrawTable

@@ -231,6 +231,8 @@ const UNNOTED = [
   // suspicions/staff/cases.test.ts.
   'POST /ops/v1/suspicions/:id/close',
   'PUT /ops/v1/vendors/:id/keys/:key/active',
+  // The same, in providers/staff/providers.test.ts.
+  'PUT /ops/v1/providers/:id/used',
   // The same, in legal/staff/publish.test.ts.
   'POST /ops/v1/legal/:id/publish',
   'POST /ops/v1/staff',

@@ -11,9 +11,9 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   const options = { config: TEST_CONFIG, db: database.db, log: pino({ level: 'silent' }) }
-  await chooseSms(options).send({ to: '+5511987654321', text: 'Trevo: 482913' })
+  await chooseSms(options).send({ merchantId: 1, to: '+5511987654321', text: 'Trevo: 482913' })
   const text = 'Olá <b>Bia</b>: https://trevo.example/m/forget?token=abc'
-  await chooseMail(options).send({ to: 'bia@example.com', subject: 'Senha & "conta"', text })
+  await chooseMail(options).send({ merchantId: 1, to: 'bia@example.com', subject: 'Senha & "conta"', text })
 })
 afterAll(() => database.drop())
 

@@ -59,7 +59,8 @@ export async function sendOwnCode(deps: OwnPasswordDeps, request: OwnCodeRequest
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
   const { subject, text } = ownCodeMessage(language, merchant.site.brand.name, code)
   try {
-    await (kind === 'mobile' ? sms.send({ to, text }) : mail.send({ to, subject, text }))
+    const merchantId = merchant.id
+    await (kind === 'mobile' ? sms.send({ merchantId, to, text }) : mail.send({ merchantId, to, subject, text }))
   } catch {
     // The provider has written down what went wrong.
     await codes.withdrawCode(key)

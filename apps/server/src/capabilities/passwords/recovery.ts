@@ -48,7 +48,8 @@ export async function mailResetLink(deps: RecoveryDeps, request: MailRequest): P
   if (token === null) return
   const link = `${origin}/m/forget#token=${token}`
   const brandName = merchant.site.brand.name
-  await mail.send(resetMail({ to: email, brandName, account: member.account, link, minutes: LINK_MINUTES }, language))
+  const letter = resetMail({ to: email, brandName, account: member.account, link, minutes: LINK_MINUTES }, language)
+  await mail.send({ merchantId: merchant.id, ...letter })
 }
 
 /** Earlier links go on working: whoever asks in somebody else's name must not take the owner's link away. */

@@ -1,16 +1,14 @@
 import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
+import { GAME_SESSION_MS } from '../../base/catalogue/session-life.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, newToken } from '../../platform/token.ts'
 import type { EndGameSessions } from '../ports.ts'
 import './tables.ts'
 
-/** A long evening; the member's own session usually ends it before. */
-const SESSION_MS = 12 * 60 * 60_000
-
 /** Sessions are numbered by the moment they began: older ones are over, and their parts are left alone. */
-const youngest = (now: Date) => sql<bigint>`first_id(${new Date(now.getTime() - 2 * SESSION_MS)}::timestamptz)`
+const youngest = (now: Date) => sql<bigint>`first_id(${new Date(now.getTime() - 2 * GAME_SESSION_MS)}::timestamptz)`
 
 export type NewGameSession = {
   merchantId: number
@@ -24,6 +22,8 @@ export type NewGameSession = {
   free: boolean
   language: Language
   roomId: string | null
+  /** What the brand lets the game pay back, for as long as the session lives; null: as the game states. */
+  returnPercent?: number | null
 }
 
 /**
@@ -56,8 +56,9 @@ export async function openGameSession(tx: Tx, now: Date, session: NewGameSession
       free: session.free,
       language: session.language,
       room_id: session.roomId,
+      return_percent: session.returnPercent ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_MS),
+      expires_at: new Date(now.getTime() + GAME_SESSION_MS),
     })
     .execute()
   return token
@@ -81,6 +82,7 @@ export function findGameSession(db: Db, now: Date, { vendorCode, token }: { vend
     .innerJoin('member as m', 'm.id', 'g.member_id')
     .innerJoin('game', 'game.id', 'g.game_id')
     .select(['g.id', 'g.member_id as memberId', 'g.merchant_id as merchantId', 'g.currency', 'g.free', 'g.language'])
+    .select('g.return_percent as returnPercent')
     .select(['g.expires_at as expiresAt', 'game.code as gameCode', 'm.nickname', 'm.account'])
     .where('g.token_hash', '=', hashToken(token))
     .where('g.id', '>=', youngest(now))

@@ -32,6 +32,7 @@ declare module '../../platform/db.ts' {
       free: boolean
       language: Language
       room_id: string | null
+      return_percent: Generated<number | null>
       created_at: Date
       expires_at: Date
       ended_at: Generated<Date | null>

@@ -63,7 +63,12 @@ export async function sendContactCode(deps: SecurityDeps, request: CodeRequest):
   const key: CodeKey = { merchantId: merchant.id, purpose: 'bind', target: value }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
   try {
-    await deliver(deps, kind, value, contactMessage(language, merchant.site.brand.name, code))
+    await deliver(
+      deps,
+      kind,
+      { merchantId: merchant.id, to: value },
+      contactMessage(language, merchant.site.brand.name, code),
+    )
   } catch {
     // The provider has written down what went wrong.
     await codes.withdrawCode(key)
@@ -75,10 +80,10 @@ export async function sendContactCode(deps: SecurityDeps, request: CodeRequest):
 function deliver(
   { mail, sms }: SecurityDeps,
   kind: ContactKind,
-  to: string,
+  target: { merchantId: number; to: string },
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
-  return kind === 'mobile' ? sms.send({ to, text }) : mail.send({ to, subject, text })
+  return kind === 'mobile' ? sms.send({ ...target, text }) : mail.send({ ...target, subject, text })
 }
 
 export type Binding = { actor: Actor; kind: ContactKind; code: string; password: string; guard: Guard }

@@ -66,14 +66,17 @@ export async function membersAbove(db: Db | Tx, merchantId: number, rates: Rates
 
 type Best = { category: GameCategory; name: string; pays: number | null }
 
+/** Whoever opened a game before its return was lowered plays on at what it was. */
+const PAYS = sql`greatest(coalesce(mg.return_percent, g.rtp), case when mg.return_before_until > now() then mg.return_before end)`
+
 /** Our lotteries are in the catalogue too, but what they pay follows from their series. */
 async function bestGames(db: Db | Tx, merchantId: number): Promise<Map<GameCategory, Best>> {
   const { rows } = await sql<Best>`
-    select distinct on (g.category) g.category, g.name_pt as name, (g.rtp * 10000)::int as pays
+    select distinct on (g.category) g.category, g.name_pt as name, (${PAYS} * 10000)::int as pays
     from merchant_game mg join game g on g.id = mg.game_id
     where mg.merchant_id = ${merchantId} and mg.visible
       and not (g.engine = 'lottery' and g.vendor_code = any(${Object.values(LOTTERY_VENDORS)}::text[]))
-    order by g.category, g.rtp desc nulls first, g.id`.execute(db)
+    order by g.category, ${PAYS} desc nulls first, g.id`.execute(db)
   return new Map(rows.map((row) => [row.category, row]))
 }
 

@@ -8,6 +8,7 @@ import { smtpMail } from './smtp-mail.ts'
 
 const log = pino({ level: 'silent' })
 const MAIL = {
+  merchantId: 1,
   to: 'bia@example.com',
   subject: 'Redefinição de senha',
   text: 'Olá, Bia.\n\nhttps://trevo.example/m/forget?token=a_b-c=\n',

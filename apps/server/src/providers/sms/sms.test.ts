@@ -10,7 +10,7 @@ import { chooseSms } from './choose-sms.ts'
 import { gatewaySms } from './gateway-sms.ts'
 
 const log = pino({ level: 'silent' })
-const MESSAGE = { to: '+5511987654321', text: 'Código "482913" & até já' }
+const MESSAGE = { merchantId: 1, to: '+5511987654321', text: 'Código "482913" & até já' }
 
 type Seen = { authorization: string | undefined; type: string | undefined; body: string }
 const seen: Seen[] = []

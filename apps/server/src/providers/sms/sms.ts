@@ -1,5 +1,5 @@
-/** `to` is a number in E.164: a plus sign and digits. */
-export type SmsMessage = { to: string; text: string }
+/** In the name of a brand. `to` is a number in E.164: a plus sign and digits. */
+export type SmsMessage = { merchantId: number; to: string; text: string }
 
 /** Sends one text message, or throws `sms_failed`. */
 export interface SmsProvider {

@@ -29,8 +29,8 @@ const AIM_STEP = 100
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 const rollText = (roll: number) => (roll / 100).toLocaleString(FIGURES, { ...digits, minimumIntegerDigits: 2 })
 /** Cut and never rounded up: nobody is promised more than is paid. */
-const multiplierText = (chance: number) =>
-  (Math.floor(multiplierOf(chance) * 100) / 100).toLocaleString(FIGURES, digits)
+const multiplierText = (chance: number, back: number) =>
+  (Math.floor(multiplierOf(chance, back) * 100) / 100).toLocaleString(FIGURES, digits)
 
 export function DiceView() {
   const { session } = useGame()
@@ -55,7 +55,7 @@ export function DiceView() {
   const turn = () => {
     if (isReady) setAction({ ...action, direction: action.direction === 'under' ? 'over' : 'under' })
   }
-  const prize = moneyText(dicePrize(parseMoney(stake), action.chance), session.currency)
+  const prize = moneyText(dicePrize(parseMoney(stake), action.chance, session.game.paidBack), session.currency)
   return (
     <Frame>
       <Stage>
@@ -68,7 +68,7 @@ export function DiceView() {
           <Track action={action} rolled={rolled} />
           <TargetChoice action={action} onChange={setAction} disabled={!isReady} />
           <dl className={styles.facts}>
-            <Fact name={t('view.multiplier')} value={`${multiplierText(action.chance)}×`} />
+            <Fact name={t('view.multiplier')} value={`${multiplierText(action.chance, session.game.paidBack)}×`} />
             <Fact name={t('view.chance')} value={`${action.chance / 100}%`} />
             <Fact name={t('view.prize')} value={prize} />
           </dl>

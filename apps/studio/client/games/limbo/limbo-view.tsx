@@ -45,7 +45,7 @@ export function LimboView() {
     if (isReady) setTarget(within(next))
   }
   const aimBy = (step: number) => () => change(target + step)
-  const chance = (reaching(target) / LIMBO_NUMBERS) * 100
+  const chance = (reaching(target, session.game.paidBack) / LIMBO_NUMBERS) * 100
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: chance < 1 ? 3 : 2 }
   return (
     <Frame>

@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useState } from 'react'
+import { backIn } from '../../../src/engines/engine.ts'
 import { CELLS, lastCellOf, MAX_MINES, type MinesOutcome, minesPrize } from '../../../src/engines/mines.ts'
 import { Button, IconButton } from '../../shell/button.tsx'
 import { Choice } from '../../shell/choice.tsx'
@@ -34,7 +35,7 @@ function anyClosed({ opened }: MinesOutcome): number {
 }
 
 export function MinesView() {
-  const { currency } = useGame().session
+  const { currency, game } = useGame().session
   const [stake, setStake] = useWholeStake()
   const [count, setCount] = useState(FIRST_COUNT)
   const money = (minor: bigint) => moneyText(minor, currency)
@@ -44,11 +45,11 @@ export function MinesView() {
     if (next.opened.length === 0) return t('begun')
     return t('opened', {
       count: next.opened.length,
-      amount: money(minesPrize(parseMoney(round.stake), next.count, next.opened.length)),
+      amount: money(minesPrize(parseMoney(round.stake), next.count, next.opened.length, backIn(next))),
     })
   })
   const opened = outcome?.opened.length ?? 0
-  const worth = outcome === null ? 0n : minesPrize(stakeMinor, outcome.count, opened)
+  const worth = outcome === null ? 0n : minesPrize(stakeMinor, outcome.count, opened, backIn(outcome))
   const canCash = isOpen && isReady && opened > 0
   const [depth, setDepth] = useState<number>(DEPTHS[1])
   const series = useSeries({
@@ -100,7 +101,7 @@ export function MinesView() {
               choice={
                 <Choice<number>
                   legend={t('depth')}
-                  options={DEPTHS.filter((cells) => cells <= lastCellOf(count)).map(optionOf)}
+                  options={DEPTHS.filter((cells) => cells <= lastCellOf(count, game.paidBack)).map(optionOf)}
                   value={depth}
                   onChange={setDepth}
                   columns={4}
@@ -138,21 +139,22 @@ type StateProps = {
 function State({ outcome, stakeMinor, isOpen, money }: StateProps) {
   if (outcome === null) return <p className={styles.state}>{t('hint')}</p>
   const { count, opened, end } = outcome
+  const back = backIn(outcome)
   if (!isOpen)
     return (
       <p className={cx(styles.state, end !== 'lost' && styles.won)}>{end === null ? t('hint') : t(`end.${end}`)}</p>
     )
-  const hasNext = opened.length < lastCellOf(count)
+  const hasNext = opened.length < lastCellOf(count, back)
   return (
     <dl className={styles.worth}>
       <div>
         <dt>{t('worth')}</dt>
-        <dd>{opened.length === 0 ? t('open') : money(minesPrize(stakeMinor, count, opened.length))}</dd>
+        <dd>{opened.length === 0 ? t('open') : money(minesPrize(stakeMinor, count, opened.length, back))}</dd>
       </div>
       {hasNext ? (
         <div>
           <dt>{t('next')}</dt>
-          <dd>{money(minesPrize(stakeMinor, count, opened.length + 1))}</dd>
+          <dd>{money(minesPrize(stakeMinor, count, opened.length + 1, back))}</dd>
         </div>
       ) : null}
     </dl>

@@ -26,6 +26,8 @@ function stateOf(floor: number, door: number, outcome: TowerOutcome | null): Doo
 
 type FloorsProps = {
   level: TowerLevel
+  /** Percent that come back on average. */
+  back: number
   outcome: TowerOutcome | null
   stakeMinor: bigint
   money: (minor: bigint) => string
@@ -34,10 +36,10 @@ type FloorsProps = {
 }
 
 /** The highest floor on top. Arrows go along the floor that is next; the figures 1 to 4 open its doors. */
-export function Floors({ level, outcome, stakeMinor, money, disabled, onOpen }: FloorsProps) {
+export function Floors({ level, back, outcome, stakeMinor, money, disabled, onOpen }: FloorsProps) {
   const { doors } = TOWER_LEVELS[level]
   const row = useRef<HTMLDivElement>(null)
-  const floors = Array.from({ length: topFloorOf(level) }, (_, index) => topFloorOf(level) - 1 - index)
+  const floors = Array.from({ length: topFloorOf(level, back) }, (_, index) => topFloorOf(level, back) - 1 - index)
   const next = outcome?.end === null ? outcome.opened.length : -1
   const open = (door: number) => () => {
     if (!disabled && next >= 0 && door < doors) onOpen(door)
@@ -55,7 +57,7 @@ export function Floors({ level, outcome, stakeMinor, money, disabled, onOpen }: 
     <ol className={styles.floors} aria-label={t('tower')}>
       {floors.map((floor) => (
         <li key={floor} className={cx(styles.floor, floor === next && styles.current)}>
-          <span className={styles.prize}>{money(towerPrize(stakeMinor, level, floor + 1))}</span>
+          <span className={styles.prize}>{money(towerPrize(stakeMinor, level, floor + 1, back))}</span>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from button to button */}
           <div className={styles.doors} ref={floor === next ? row : undefined} onKeyDown={onKeyDown}>
             {Array.from({ length: doors }, (_, door) => {

@@ -1,6 +1,7 @@
 import { parseMoney } from '@trevo/contract/money'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useState } from 'react'
+import { backIn } from '../../../src/engines/engine.ts'
 import {
   TOWER_LEVEL_IDS,
   TOWER_LEVELS,
@@ -34,7 +35,7 @@ const DEPTHS = [1, 2, 3, 5] as const
 const anyDoor = (level: TowerLevel) => ({ door: Math.floor(Math.random() * TOWER_LEVELS[level].doors) })
 
 export function TowerView() {
-  const { currency } = useGame().session
+  const { currency, game } = useGame().session
   const [stake, setStake] = useWholeStake()
   const [chosen, setChosen] = useState<TowerLevel>('medium')
   const [depth, setDepth] = useState<number>(DEPTHS[1])
@@ -43,11 +44,12 @@ export function TowerView() {
     if (next.end === 'lost') return t('lostWords')
     if (next.end !== null) return t('paid', { amount: moneyText(round.prize, currency) })
     if (next.opened.length === 0) return t('begun')
-    const amount = money(towerPrize(parseMoney(round.stake), next.level, next.opened.length))
+    const amount = money(towerPrize(parseMoney(round.stake), next.level, next.opened.length, backIn(next)))
     return t('climbed', { count: next.opened.length, amount })
   })
   const level = isOpen && outcome !== null ? outcome.level : chosen
   const shown = outcome !== null && outcome.level === level ? outcome : null
+  const back = isOpen ? backIn(outcome) : game.paidBack
   const climbed = isOpen ? (outcome?.opened.length ?? 0) : 0
   const series = useSeries({
     stake,
@@ -77,6 +79,7 @@ export function TowerView() {
         </p>
         <Floors
           level={level}
+          back={back}
           outcome={shown}
           stakeMinor={isOpen ? stakeMinor : parseMoney(stake)}
           money={money}
@@ -102,7 +105,9 @@ export function TowerView() {
               {t('random')}
             </Button>
             <Button tone="primary" disabled={!canCash} onClick={cash}>
-              {climbed === 0 ? t('cashLater') : t('cash', { amount: money(towerPrize(stakeMinor, level, climbed)) })}
+              {climbed === 0
+                ? t('cashLater')
+                : t('cash', { amount: money(towerPrize(stakeMinor, level, climbed, back)) })}
             </Button>
           </Controls>
         ) : (

@@ -1,5 +1,5 @@
 import { cutToCents, parseMoney } from '@trevo/contract/money'
-import type { GameSetup } from '../../../src/engines/engine.ts'
+import { backIn, type GameSetup, STANDARD_BACK } from '../../../src/engines/engine.ts'
 import { replay } from '../../../src/engines/replay.ts'
 import { hashOfSeed } from '../../../src/fairness/random.ts'
 import type { VerifyData } from '../../../src/protocol.ts'
@@ -12,7 +12,9 @@ export function verdictOf(data: VerifyData, minBetMinor: bigint): Verdict {
   const { serverSeed, fairness, game, stake, prize, actions, outcome } = data
   if (serverSeed === null) return 'hidden'
   if (hashOfSeed(serverSeed) !== fairness.serverSeedHash) return 'hash'
-  const setup: GameSetup = { engine: game.engine, profile: game.profile, minBetMinor }
+  const back = backIn(outcome as { back?: number } | null)
+  const plain: GameSetup = { engine: game.engine, profile: game.profile, minBetMinor }
+  const setup = back === STANDARD_BACK ? plain : { ...plain, paidBack: back }
   const seeds = { serverSeed, clientSeed: fairness.clientSeed, nonce: fairness.nonce }
   const turn = replay(setup, seeds, parseMoney(stake), actions)
   // Rounds from before prizes were whole cents keep what they were paid.

@@ -24,11 +24,13 @@ import { balancesOf } from '../../../money/ledger/queries.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
+import type { PaymentProvider } from '../../../providers/payments/payments.ts'
 import { type DepositRow, depositedToday, depositOfMember, depositsOfMember } from '../deposit-queries.ts'
 import { createDeposit } from '../deposits.ts'
 import type { Brand, CashierDeps, Owner } from '../deps.ts'
 import { type Method, methodsFor } from '../methods.ts'
 import { payoutWait } from '../payout-wait.ts'
+import { accountIn, accountOf } from '../psp-accounts.ts'
 import { turnoverView } from '../turnover.ts'
 import { asDeposits, asWithdrawals } from '../views.ts'
 import { withdrawalOfMember, withdrawalsOfMember, withdrawnToday } from '../withdrawal-queries.ts'
@@ -40,11 +42,12 @@ export type Cashier = CashierDeps & { throttle: Throttle; secondSteps: Pick<Seco
 const left = (max: bigint, used: bigint) => formatMoney(max > used ? max - used : 0n)
 
 /** What can be paid right now: without a payment service there is no Pix. */
-const usable = ({ provider }: CashierDeps, methods: readonly Method[]) =>
+const usable = (provider: PaymentProvider | undefined, methods: readonly Method[]) =>
   methods.filter(({ kind }) => kind === 'bank' || provider !== undefined)
 
 export async function depositMethodsFor(deps: Cashier, brand: Brand, owner: Owner): Promise<DepositMethod[]> {
-  const methods = usable(deps, await methodsFor(deps.db, owner, 'in'))
+  const { provider } = await accountOf(deps, owner.merchantId)
+  const methods = usable(provider, await methodsFor(deps.db, owner, 'in'))
   const methodIds = methods.map(({ id }) => id)
   const question = { memberId: owner.id, methodIds, now: deps.clock.now(), timeZone: brand.timeZone }
   const used = await depositedToday(deps.db, question)
@@ -56,7 +59,7 @@ export async function depositMethodsFor(deps: Cashier, brand: Brand, owner: Owne
     leftToday: left(dayMax, used.get(id)?.sum ?? 0n),
     presets: presets.filter((preset) => preset >= minAmount && preset <= maxAmount).map(formatMoney),
     bank: bankDetails,
-    sandbox: kind === 'pix' && deps.provider?.isSandbox === true,
+    sandbox: kind === 'pix' && provider?.isSandbox === true,
   }))
 }
 
@@ -80,7 +83,7 @@ async function depositViews(deps: Cashier, owner: Owner, rows: readonly DepositR
   const hasBank = rows.some(({ kind }) => kind === 'bank')
   const methods = hasBank ? await methodsFor(deps.db, owner, 'in') : []
   return asDeposits(deps.db, rows, {
-    sandboxUrlOf: (txid) => (deps.provider?.isSandbox ? sandboxPath(txid) : null),
+    sandboxUrlOf: (txid) => (accountIn(txid) === null && deps.provider?.isSandbox ? sandboxPath(txid) : null),
     bankDetailsOf: (methodId) => methods.find(({ id }) => id === methodId)?.bankDetails ?? null,
   })
 }
@@ -108,7 +111,8 @@ export async function depositsFor(deps: Cashier, owner: Owner, cursor: string | 
 type Paying = Brand & Pick<Merchant, 'site'>
 
 export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Owner): Promise<WithdrawalRules> {
-  const { db, clock, provider } = deps
+  const { db, clock } = deps
+  const { provider } = await accountOf(deps, owner.merchantId)
   const [all, balances, credential] = await Promise.all([
     methodsFor(db, owner, 'out'),
     balancesOf(db, owner),

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import type { Config } from '../../../platform/config.ts'
 import type { PixSettings } from '../../../platform/payment-settings.ts'
+import type { PaymentProvider } from '../../../providers/payments/payments.ts'
 
 /** The payment service adds `/pix` to the address it was given. */
 export const webhookPath = (secret: string) => `/wps/payments/pix/${secret}`
@@ -10,6 +11,15 @@ export const webhookPath = (secret: string) => `/wps/payments/pix/${secret}`
 export const webhookSecrets = ({ keysFor }: Config['secrets']) =>
   keysFor('pix webhook').map(({ bytes }) => bytes.toString('base64url'))
 export const webhookSecret = (secrets: Config['secrets']) => webhookSecrets(secrets)[0] ?? ''
+
+/** Asks a brand's service to call us where it arrives; until it does, the comparison of every minute finds what came. */
+export async function tellWhere(
+  { publicUrl, secrets }: Pick<Config, 'publicUrl' | 'secrets'>,
+  provider: PaymentProvider,
+): Promise<void> {
+  if (publicUrl !== undefined)
+    await provider.registerWebhook(new URL(webhookPath(webhookSecret(secrets)), publicUrl).href)
+}
 
 const MAX_PAYMENTS = 1000
 const Txid = z.string().check(z.regex(/^[a-zA-Z0-9]{26,35}$/))

@@ -7,10 +7,18 @@ import { AppError } from '../../../platform/errors.ts'
 import { PspRefused, PspUnavailable } from '../../../providers/payments/payments.ts'
 import type { CashierDeps } from '../deps.ts'
 import { oddPayments } from '../odd-payments.ts'
+import { providerOf, withEveryAccount } from '../psp-accounts.ts'
 import { reconcileDeposits } from '../reconcile.ts'
 import { reconcileReturns } from '../reconcile-returns.ts'
 import { refundIdOf } from '../refused-payments.ts'
-import { lockUnmatched, markReturn, resolveUnmatched, sweepStatus, type UnmatchedRow } from '../sweep-queries.ts'
+import {
+  lockUnmatched,
+  markReturn,
+  resolveUnmatched,
+  sweepStatus,
+  type UnmatchedRow,
+  unmatchedById,
+} from '../sweep-queries.ts'
 
 export async function reconciliationOf({ db, provider, clock }: CashierDeps): Promise<Reconciliation> {
   const status = await sweepStatus(db)
@@ -36,8 +44,10 @@ export async function reconciliationOf({ db, provider, clock }: CashierDeps): Pr
 /** One step of the comparison; a long silence is caught up by the job that runs every minute. */
 export async function reconcileNow(deps: CashierDeps, acting: Acting): Promise<Reconciliation> {
   try {
-    await reconcileDeposits(deps)
-    await reconcileReturns(deps)
+    await withEveryAccount(deps, async (own) => {
+      await reconcileDeposits(own)
+      await reconcileReturns(own)
+    })
   } catch (error) {
     if (!(error instanceof PspUnavailable)) throw error
     throw new AppError('payment_unavailable')
@@ -47,7 +57,7 @@ export async function reconcileNow(deps: CashierDeps, acting: Acting): Promise<R
   return staffWrite(deps, actorOfAll(acting), async () => ({ value, note: { ...note, after: value.lastRun } }))
 }
 
-export const asUnmatched = ({ returnAskedAt: _, ...row }: UnmatchedRow): UnmatchedPayment => ({
+export const asUnmatched = ({ returnAskedAt: _, account: _account, ...row }: UnmatchedRow): UnmatchedPayment => ({
   ...row,
   amount: formatMoney(row.amount),
   paidAt: row.paidAt.toISOString(),
@@ -79,9 +89,10 @@ export function resolvePayment(
  * from being settled any other way, and a retry requests the same return.
  */
 export async function returnPayment(deps: CashierDeps, acting: Acting, id: string): Promise<UnmatchedPayment> {
-  const { provider } = deps
-  if (provider === undefined) throw new AppError('payment_unavailable')
   const refundId = refundIdOf(id)
+  const arrived = await unmatchedById(deps.db, id)
+  const provider = await providerOf(deps, arrived?.account ?? null)
+  if (provider === undefined) throw new AppError('payment_unavailable')
   const amountMinor = await askForReturn(deps, acting, id, refundId)
   const { state } = await provider.refund({ endToEndId: id, id: refundId, amountMinor }).catch((error: unknown) => {
     if (error instanceof PspUnavailable) throw new AppError('payment_unavailable')

@@ -1,15 +1,18 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { opsChangeGame, opsOfferVendors, opsSetMenu, StaffGame, StaffVendor } from '@trevo/contract/ops/games'
+import { ENGINE_IDS, type EngineId, returnChoicesOf } from '@trevo/games/profiles'
 import {
   changeOffer,
   offerGames,
   offerVendors,
   setGameStatus,
   setMenu,
+  setReturn,
   setVendorStatus,
 } from '../../../base/catalogue/changes.ts'
 import { coverUrl } from '../../../base/catalogue/cover-url.ts'
+import { GAME_SESSION_MS } from '../../../base/catalogue/session-life.ts'
 import type { MenuTab, OfferStatus } from '../../../base/catalogue/tables.ts'
 import { type Acting, actorOf, actorOfAll } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
@@ -21,10 +24,16 @@ import { type GameLine, gameById, menuOf, missingGames, offersOf, vendorById, ve
 
 export type GameDeps = { db: Db; clock: Clock }
 
+/** Games of outside vendors may call their engines as they like. */
+const choicesOf = (engine: string) => (isEngine(engine) ? returnChoicesOf(engine) : [])
+const isEngine = (name: string): name is EngineId => (ENGINE_IDS as readonly string[]).includes(name)
+
 export const asGame = (line: GameLine): StaffGame => {
-  const { id, gameId, minBet, vendor: vendorCode } = line
+  const { engine, isOwn, ...shown } = line
+  const { id, gameId, minBet, vendor: vendorCode } = shown
   return {
-    ...line,
+    ...shown,
+    returnChoices: isOwn ? [...choicesOf(engine)] : [],
     id: String(id),
     gameId: String(gameId),
     minBet: formatMoney(minBet),
@@ -92,6 +101,29 @@ export function changeGame(
     )
     const after = await gameOf(tx, acting, nodeId)
     return { value: after, note: { action: 'game.offer', entity: 'node', entityId: nodeId, before, after } }
+  })
+}
+
+/** For sessions that are opened from now on; those that are open play on, and the margin counts with them while they may. */
+export function changeReturn(
+  deps: GameDeps,
+  acting: Acting,
+  nodeId: bigint,
+  returnPercent: number | null,
+): Promise<StaffGame> {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const before = await gameOf(tx, acting, nodeId)
+    if (returnPercent !== null && !before.returnChoices.includes(returnPercent))
+      throw new AppError('invalid_input', { fields: [{ path: 'returnPercent', code: 'choice' }] })
+    if (before.returnPercent === returnPercent) return { value: before, note: null }
+    const now = deps.clock.now()
+    const heldUntil = new Date(now.getTime() + GAME_SESSION_MS)
+    await withinMargin(tx, [merchantId], () => setReturn(tx, merchantId, nodeId, { returnPercent, now, heldUntil }))
+    const after = await gameOf(tx, acting, nodeId)
+    const note = { action: 'game.return', entity: 'node', entityId: nodeId } as const
+    const of = ({ returnPercent: percent, rtp }: StaffGame) => ({ returnPercent: percent, rtp })
+    return { value: after, note: { ...note, before: of(before), after: of(after) } }
   })
 }
 

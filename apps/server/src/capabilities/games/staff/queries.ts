@@ -2,6 +2,7 @@ import type { QueryOf } from '@trevo/contract/endpoint'
 import type { opsGames, opsVendors } from '@trevo/contract/ops/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { VendorEntry } from '../../../base/catalogue/changes.ts'
+import { RTP_OF_BRAND } from '../../../base/catalogue/games.ts'
 import type { MenuTab, OfferStatus, StoredCategory } from '../../../base/catalogue/tables.ts'
 import { foldQuery } from '../../../base/catalogue/wording.ts'
 import { sliceOf } from '../../../base/staff/paging.ts'
@@ -142,6 +143,10 @@ export type GameLine = {
   iconUrl: string | null
   minBet: bigint
   rtp: string | null
+  returnPercent: number | null
+  engine: string
+  /** Of our own studio. */
+  isOwn: boolean
   sort: number
   enabled: boolean
   isNew: boolean
@@ -152,8 +157,8 @@ export type GameLine = {
 
 const GAMES = sql`from merchant_game mg join game g on g.id = mg.game_id join vendor v on v.code = g.vendor_code`
 const GAME_COLUMNS = sql`mg.node_id as id, g.id as "gameId", g.vendor_code as vendor, v.display_name as "vendorName", g.code,
-  g.category, g.name_pt as "namePt", g.name_en as "nameEn", g.icon_url as "iconUrl", g.min_bet as "minBet", g.rtp,
-  mg.sort, mg.enabled, mg.is_new as "isNew", mg.is_hot as "isHot", g.status, mg.visible`
+  g.category, g.name_pt as "namePt", g.name_en as "nameEn", g.icon_url as "iconUrl", g.min_bet as "minBet", ${RTP_OF_BRAND} as rtp,
+  mg.return_percent as "returnPercent", g.engine, v.launch_url like '/%' as "isOwn", mg.sort, mg.enabled, mg.is_new as "isNew", mg.is_hot as "isHot", g.status, mg.visible`
 
 const GAME_SORTS = {
   sort: sql`mg.sort`,

@@ -7,6 +7,7 @@ import {
   opsMenu,
   opsOfferVendorGames,
   opsOfferVendors,
+  opsSetGameReturn,
   opsSetMenu,
   opsVendor,
   opsVendorStatus,
@@ -18,6 +19,7 @@ import {
   asGame,
   changeGame,
   changeMenu,
+  changeReturn,
   changeVendorOffers,
   gameOf,
   offerMissingGames,
@@ -51,6 +53,9 @@ export function staffGameRoutes(door: StaffDoor): void {
   })
   staffRoute(door, opsGame, (call) => gameOf(db, call, BigInt(call.params.id)))
   staffRoute(door, opsChangeGame, (call) => changeGame(deps, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsSetGameReturn, (call) =>
+    changeReturn(deps, call, BigInt(call.params.id), call.body.returnPercent),
+  )
   staffRoute(door, opsGameStatus, (call) => setStatusOfGame(deps, call, BigInt(call.params.id), call.body.status))
 
   staffRoute(door, opsMenu, async ({ merchant }) => ({ tabs: await menuOf(db, merchant.id) }))

@@ -8,9 +8,9 @@ import { standingOf, toldReason } from '../tries.ts'
 
 /** Where the member stands and what comes next. */
 export async function identityFor(
-  { secrets, identities }: Pick<IdentityDeps, 'secrets' | 'identities'>,
+  { secrets, identitiesOf }: Pick<IdentityDeps, 'secrets' | 'identitiesOf'>,
   db: Db | Tx,
-  { regulation }: Pick<Merchant, 'regulation'>,
+  { id: merchantId, regulation }: Pick<Merchant, 'id' | 'regulation'>,
   memberId: bigint,
 ): Promise<MyIdentity> {
   // In this order: whoever is verified between the two is seen as verified, and not as somebody who has to begin again.
@@ -32,6 +32,6 @@ export async function identityFor(
     turn: current?.turn ?? 'left',
     isWithStaff: current?.state === 'unsure',
     decidedAt: (current?.decidedAt ?? person.verifiedAt)?.toISOString() ?? null,
-    isSandbox: identities.isSandbox,
+    isSandbox: (await identitiesOf(merchantId)).isSandbox,
   }
 }

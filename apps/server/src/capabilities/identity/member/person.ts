@@ -33,7 +33,7 @@ export async function startCheck(
   const person = await personOf(db, secrets, id)
   assertMayStart(standingOf(await checksOf(db, id), person.verifiedAt))
   const claim = claimOf(person, name)
-  const register = await askRegister(deps, claim)
+  const register = await askRegister(deps, merchant.id, claim)
   const reason = refusalBy(register, claim, dayIn(merchant.timeZone, clock.now()))
   await inTx(db, async (tx) => {
     await lockMember(tx, id)
@@ -73,9 +73,13 @@ function claimOf(person: Awaited<ReturnType<typeof personOf>>, given: string | u
 }
 const NAME_MISSING: FieldIssues = { fields: [{ path: 'name', code: 'required' }] }
 
-async function askRegister({ identities, log }: IdentityDeps, claim: Claim): Promise<RegisterAnswer> {
+async function askRegister(
+  { identitiesOf, log }: IdentityDeps,
+  merchantId: number,
+  claim: Claim,
+): Promise<RegisterAnswer> {
   try {
-    return await identities.register.personOf(claim)
+    return await (await identitiesOf(merchantId)).register.personOf(claim)
   } catch (error) {
     if (!(error instanceof IdentityAway)) throw error
     log.warn({ err: error }, 'the CPF register does not answer')

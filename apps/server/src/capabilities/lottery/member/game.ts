@@ -40,6 +40,7 @@ export async function gameDetail(
   return {
     serverNow,
     game: shown,
+    closeSeconds: offer.closeSeconds ?? game.schedule.closeSeconds,
     series: { min: offer.seriesMin, own, base: game.family.seriesBase, fixed: offer.seriesMin === own },
     limits: {
       minStake: formatMoney(offer.minStake),

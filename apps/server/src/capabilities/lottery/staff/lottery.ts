@@ -1,8 +1,7 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { opsChangeLottery, StaffLottery, StaffSchedule } from '@trevo/contract/ops/lottery'
+import type { opsChangeLottery, StaffLottery } from '@trevo/contract/ops/lottery'
 import { findGame } from '@trevo/lottery/games'
-import type { LotteryGame } from '@trevo/lottery/types'
 import { type Acting, actorOf, actorOfAll } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
@@ -10,25 +9,15 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type LotteryOffer, type NewOffer, offersOf, saveOffers, setRunning } from '../offers.ts'
+import { announcedUntil, type SetSchedule, scheduleWith, setSchedules } from '../schedules.ts'
 import { type CurrentDraw, currentDraws } from './queries.ts'
+import { asSchedule } from './schedule-text.ts'
 
 export type LotteryDesk = { db: Db; clock: Clock }
 
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-const MINUTE_SECONDS = 60
-const two = (value: number) => String(value).padStart(2, '0')
+type Shown = { set: SetSchedule | undefined; until: string | undefined; current: CurrentDraw | undefined }
 
-function scheduleOf({ schedule }: LotteryGame): StaffSchedule {
-  const { timeZone, closeSeconds } = schedule
-  if (schedule.kind === 'interval') {
-    const everyMinutes = schedule.everySeconds / MINUTE_SECONDS
-    return { everyMinutes, at: null, weekdays: EVERY_DAY, timeZone, closeSeconds }
-  }
-  const at = `${two(Math.floor(schedule.atMinutes / 60))}:${two(schedule.atMinutes % 60)}`
-  return { everyMinutes: null, at, weekdays: [...schedule.weekdays], timeZone, closeSeconds }
-}
-
-function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): StaffLottery[] {
+function asLottery(offer: LotteryOffer, { set, until, current }: Shown): StaffLottery[] {
   const game = findGame(offer.gameCode)
   if (game === undefined) return []
   const { enabled, popular, sort, seriesMin, seriesMax, running } = offer
@@ -45,7 +34,8 @@ function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): Staff
       seriesMin,
       seriesMax,
       running,
-      schedule: scheduleOf(game),
+      schedule: asSchedule(scheduleWith(game, set)),
+      announcedUntil: until ?? null,
       seriesFloor: game.family.minSeries,
       seriesCeiling: game.family.maxSeries,
       minStake: formatMoney(offer.minStake),
@@ -68,7 +58,11 @@ export async function lotteriesOf(db: Db | Tx, clock: Clock, { merchant }: Actin
   const offers = await offersOf(db, merchant.id)
   const codes = offers.map(({ gameCode }) => gameCode)
   const current = await currentDraws(db, merchant.id, codes, clock.now())
-  return offers.flatMap((offer) => asLottery(offer, current.get(offer.gameCode)))
+  const [sets, until] = await Promise.all([setSchedules(db), announcedUntil(db, codes)])
+  return offers.flatMap((offer) => {
+    const { gameCode: code } = offer
+    return asLottery(offer, { set: sets.get(code), until: until.get(code), current: current.get(code) })
+  })
 }
 
 export async function lotteryOf(db: Db | Tx, clock: Clock, acting: Acting, code: string): Promise<StaffLottery> {

@@ -6,6 +6,7 @@ import {
   opsLotteryDraw,
   opsLotteryDraws,
   opsLotteryRunning,
+  opsLotterySchedule,
   opsRequestVoid,
 } from '@trevo/contract/ops/lottery'
 import { keyPage, sliceOf } from '../../../base/staff/paging.ts'
@@ -14,6 +15,7 @@ import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.t
 import { asDraw, betsOf, drawDetail, requestVoid } from './draws.ts'
 import { changeLottery, changeRunning, lotteriesOf, lotteryOf } from './lottery.ts'
 import { drawPage } from './queries.ts'
+import { changeSchedule } from './schedule.ts'
 
 export function staffLotteryRoutes(door: StaffDoor): void {
   const { db, clock } = door.app
@@ -27,6 +29,7 @@ export function staffLotteryRoutes(door: StaffDoor): void {
   staffRoute(door, opsLottery, (call) => lotteryOf(db, clock, call, call.params.id))
   staffRoute(door, opsChangeLottery, (call) => changeLottery(deps, call, call.params.id, call.body))
   staffRoute(door, opsLotteryRunning, (call) => changeRunning(deps, call, call.params.id, call.body.running))
+  staffRoute(door, opsLotterySchedule, (call) => changeSchedule(deps, call, call.params.id, call.body))
   staffRoute(door, opsLotteryDraws, async ({ merchant, query: { gameCode, cursor, perPage } }) => {
     const asked = { merchantId: merchant.id, gameCode, now: clock.now(), before: idOfCursor(cursor) }
     return keyPage(await drawPage(db, { ...asked, limit: perPage + 1 }), perPage, asDraw)

@@ -61,6 +61,7 @@ export function launch(deps: LaunchDeps, asked: LaunchAsked): Promise<Launch> {
       free,
       language,
       roomId: offer.roomId,
+      returnPercent: offer.returnPercent,
     })
     await noteRecent(tx, member.id, nodeId, now)
     return launchOf(offer, { ...asked, free, token })

@@ -1,3 +1,4 @@
+import { RTP_OF_BRAND } from '../../../base/catalogue/games.ts'
 import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
@@ -9,7 +10,8 @@ export function findOffer(db: Db | Tx, merchantId: number, nodeId: bigint) {
     .selectFrom('merchant_game as mg')
     .innerJoin('game as g', 'g.id', 'mg.game_id')
     .innerJoin('vendor as v', 'v.code', 'g.vendor_code')
-    .select(['mg.node_id as nodeId', 'g.id as gameId', 'g.code as gameCode', 'g.category', 'g.rtp'])
+    .select(['mg.node_id as nodeId', 'g.id as gameId', 'g.code as gameCode', 'g.category'])
+    .select(['mg.return_percent as returnPercent', RTP_OF_BRAND.as('rtp')])
     .select(['g.name_pt as namePt', 'g.name_en as nameEn', 'g.support_free as supportFree', 'g.status as gameStatus'])
     .select(['g.room_id as roomId', 'g.room_type as roomType', 'g.room_price as roomPrice'])
     .select(['v.code as vendorCode', 'v.launch_url as launchUrl', 'v.in_site as inSite', 'v.status as vendorStatus'])

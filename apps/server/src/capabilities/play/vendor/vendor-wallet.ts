@@ -63,6 +63,7 @@ export async function sessionOf(
     displayName: found.nickname === '' ? `${found.account.slice(0, 2)}***` : found.nickname,
     expiresAt: found.expiresAt.toISOString(),
     returnHosts: [...hostsOf(found.merchantId)],
+    returnPercent: found.returnPercent,
   }
 }
 

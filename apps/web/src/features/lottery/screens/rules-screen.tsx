@@ -43,9 +43,8 @@ function RulesScreen() {
 function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail }) {
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
-  const { limits, series } = detail
+  const { limits, series, closeSeconds } = detail
   const boards = detail.game.playTypes
-  const { closeSeconds } = game.schedule
   return (
     <div className={styles.page}>
       <p className={styles.game}>{detail.game.name}</p>

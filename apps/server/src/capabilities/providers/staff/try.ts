@@ -1,0 +1,76 @@
+import { lookup } from 'node:dns/promises'
+import type { ProviderSettings } from '@trevo/contract/ops/providers'
+import type { Logger } from 'pino'
+import { identityOf, mailOf, pixSettings, smsOf } from '../../../base/brand-providers/build.ts'
+import type { TestResult } from '../../../base/brand-providers/queries.ts'
+import { hostsOf } from '../../../base/brand-providers/settings.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { pixApi } from '../../../providers/payments/pix-api.ts'
+import { isPublicAddress } from '../../../providers/push/public-address.ts'
+
+const SAID_MAX = 200
+/** Valid by its check digits, and nobody's. */
+const NOBODY = { name: 'Ana Teste', idNumber: '90000001919', birthday: '1980-01-01' }
+/** One grey point: any answer that is understood will do. */
+const POINT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const wrong = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
+
+/** In production a service lies on the open internet and is spoken to in private: the console is no way into our own network. */
+export async function assertReachable(settings: ProviderSettings): Promise<void> {
+  for (const { path, host, isPlain } of hostsOf(settings)) {
+    if (isPlain) throw wrong(path, 'https')
+    const found = await lookup(host, { all: true }).catch(() => [])
+    if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address))) throw wrong(path, 'host')
+  }
+}
+
+type Tools = { clock: Clock; log: Logger; isProduction: boolean }
+type Asked = { merchantId: number; to: string | null; brand: string }
+
+/** Does what the service is there for, once. */
+export async function tryProvider(tools: Tools, settings: ProviderSettings, asked: Asked): Promise<TestResult> {
+  if (settings.kind === 'mail' && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(asked.to ?? '')) throw wrong('to', 'mail')
+  if (settings.kind === 'sms' && !/^\+\d{8,15}$/.test(asked.to ?? '')) throw wrong('to', 'phone')
+  try {
+    await call(tools, settings, asked)
+    return { passed: true, said: '' }
+  } catch (error) {
+    const said = error instanceof AppError ? error.code : error instanceof Error ? error.message : ''
+    return { passed: false, said: said.slice(0, SAID_MAX) }
+  }
+}
+
+async function call(tools: Tools, settings: ProviderSettings, { merchantId, to, brand }: Asked): Promise<void> {
+  const words = { merchantId, to: to ?? '', text: `${brand}: teste · test · prueba` }
+  switch (settings.kind) {
+    case 'mail': {
+      const mail = mailOf(settings, tools)
+      try {
+        await mail.send({ ...words, subject: words.text })
+      } finally {
+        mail.close()
+      }
+      return
+    }
+    case 'sms':
+      await smsOf(settings, tools).send(words)
+      return
+    case 'pix': {
+      // A token, and what arrived in the last minute.
+      const now = tools.clock.now()
+      await pixApi(pixSettings(settings), tools.clock).receivedBetween(new Date(now.getTime() - 60_000), now)
+      return
+    }
+    case 'identity': {
+      const { register, faces } = identityOf(settings, tools)
+      await register.personOf(NOBODY)
+      const pictures = { front: POINT, back: POINT, face: POINT, turned: POINT }
+      await faces.compare({ reference: `test ${merchantId}`, claim: NOBODY, turn: 'left', pictures })
+    }
+  }
+}
