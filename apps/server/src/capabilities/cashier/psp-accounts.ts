@@ -49,7 +49,7 @@ export async function accountOf(deps: Deps, merchantId: number) {
   return { account, provider: await providerOf(deps, account) }
 }
 
-export const isSilence = (error: unknown): error is PspUnavailable | PspRefused =>
+const isSilence = (error: unknown): error is PspUnavailable | PspRefused =>
   error instanceof PspUnavailable || error instanceof PspRefused
 
 /**
