@@ -115,7 +115,12 @@ const NOT_PRESSED = {
     'POST /wps/social/finish',
     'POST /wps/trial',
   ],
-  trial: ['POST /wps/agent/contracts/try', 'POST /ops/v1/inbox/audience', 'POST /ops/v1/reconciliation/run'],
+  trial: [
+    'POST /wps/agent/contracts/try',
+    'POST /ops/v1/inbox/audience',
+    'POST /ops/v1/reconciliation/run',
+    'POST /ops/v1/providers/:id/test',
+  ],
   taken: [
     'POST /ops/v1/identity/:id/decision',
     'POST /ops/v1/identity/:id/again',
@@ -175,6 +180,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/jackpots',
     'POST /ops/v1/missions',
     'POST /ops/v1/brand-drafts',
+    'POST /ops/v1/providers',
   ],
 }
 

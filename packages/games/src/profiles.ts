@@ -114,7 +114,7 @@ export type SportId = (typeof SPORTS)[number]
 
 /** Games that a brand may let pay back less than they state, in percent. Their prizes are the return divided by a chance, so every one is exact. */
 export const RETURN_CHOICES = [97, 95] as const
-export type ReturnChoice = (typeof RETURN_CHOICES)[number]
+type ReturnChoice = (typeof RETURN_CHOICES)[number]
 /** By choice: what the worst choice of a player at the least stake pays back then. Null: the same for all. */
 export const LEAST_RETURNS = {
   dice: { 97: '96.06', 95: '94.06' },

@@ -16,7 +16,7 @@ type House = {
   identities: Identities
 }
 
-export type BrandProviders = {
+type BrandProviders = {
   mail: MailProvider
   sms: SmsProvider
   identitiesOf(merchantId: number): Promise<Identities>

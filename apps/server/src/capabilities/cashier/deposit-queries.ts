@@ -3,8 +3,9 @@ import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { keyLock } from '../../platform/locks.ts'
+import type { PspAccount } from './deps.ts'
 import { dayStart } from './methods.ts'
-import { markIn, type PspAccount } from './psp-accounts.ts'
+import { markIn } from './psp-accounts.ts'
 import './tables.ts'
 
 export type DepositRow = {

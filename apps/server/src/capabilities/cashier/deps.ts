@@ -8,7 +8,23 @@ import type { Merchant } from '../../platform/guards.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { PaymentProvider } from '../../providers/payments/payments.ts'
-import type { PixAccounts, PspAccount } from './psp-accounts.ts'
+
+/**
+ * Accounts at payment services: the machine's, which is null, and those of brands. A charge, a payout and what comes back of them
+ * belong for months to the account they were made with, whatever the brand uses by then. So their ids carry it, and nothing is
+ * ever asked of another one: a payout that another account is asked for would be paid twice.
+ */
+export type PspAccount = bigint | null
+
+/** Those of brands. */
+export type PixAccounts = {
+  /** What the brand uses at this moment; null: the machine's. */
+  current(merchantId: number): Promise<PspAccount>
+  /** Also of one that is no longer used. */
+  provider(account: bigint): Promise<PaymentProvider | undefined>
+  /** Every one that something may still come from. */
+  all(): Promise<bigint[]>
+}
 
 /** What the cashier leans on. */
 export type CashierDeps = {

@@ -7,11 +7,11 @@ import {
   PspUnavailable,
 } from '../../providers/payments/payments.ts'
 import { handOver, mayLeave, paidOf } from './by-hand.ts'
-import type { CashierDeps } from './deps.ts'
+import type { CashierDeps, PspAccount } from './deps.ts'
 import { tellWallet } from './deps.ts'
 import { notifyWithdrawal } from './notices.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
-import { accountIn, accountOf, newId, type PspAccount, providerFor, providerOf } from './psp-accounts.ts'
+import { accountIn, accountOf, newId, providerFor, providerOf } from './psp-accounts.ts'
 import {
   duePayouts,
   leasePayout,

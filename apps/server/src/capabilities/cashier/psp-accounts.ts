@@ -1,23 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type PaymentProvider, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
-import type { CashierDeps } from './deps.ts'
-
-/**
- * Accounts at payment services: the machine's, which is null, and those of brands. A charge, a payout and what comes back of them
- * belong for months to the account they were made with, whatever the brand uses by then. So their ids carry it, and nothing is
- * ever asked of another one: a payout that another account is asked for would be paid twice.
- */
-export type PspAccount = bigint | null
-
-/** Those of brands. */
-export type PixAccounts = {
-  /** What the brand uses at this moment; null: the machine's. */
-  current(merchantId: number): Promise<PspAccount>
-  /** Also of one that is no longer used. */
-  provider(account: bigint): Promise<PaymentProvider | undefined>
-  /** Every one that something may still come from. */
-  all(): Promise<bigint[]>
-}
+import type { CashierDeps, PspAccount } from './deps.ts'
 
 const MARKED = /^w?[0-9a-f]{24}x([0-9a-z]{1,9})$/
 /** Ours, 26 to 35 letters and digits. */
@@ -49,7 +32,7 @@ export async function accountOf(deps: Deps, merchantId: number) {
   return { account, provider: await providerOf(deps, account) }
 }
 
-export const isSilence = (error: unknown): error is PspUnavailable | PspRefused =>
+const isSilence = (error: unknown): error is PspUnavailable | PspRefused =>
   error instanceof PspUnavailable || error instanceof PspRefused
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { PspAccount } from './psp-accounts.ts'
+import type { PspAccount } from './deps.ts'
 import './tables.ts'
 import { texts } from './texts.ts'
 

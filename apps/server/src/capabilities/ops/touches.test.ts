@@ -28,7 +28,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/brand-drafts/:id/make': 'none',
   'POST /ops/v1/providers': 'none',
   'POST /ops/v1/providers/:id/test': 'none',
-  'PUT /ops/v1/providers/:id/used': ['withdrawal'],
+  // Which account pays is named by two people; the call itself moves nothing.
+  'PUT /ops/v1/providers/:id/used': 'none',
   'PUT /ops/v1/providers/:id/ended': 'none',
   'PUT /ops/v1/flags/:id': 'none',
   'POST /ops/v1/bank-statements': 'none',

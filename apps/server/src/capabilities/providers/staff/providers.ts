@@ -23,7 +23,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertReachable, tryProvider } from './try.ts'
 
-export type ProviderDesk = { db: Db; clock: Clock; secrets: Secrets; log: Logger; isProduction: boolean }
+type ProviderDesk = { db: Db; clock: Clock; secrets: Secrets; log: Logger; isProduction: boolean }
 
 const stateOf = ({ usedAt, endedAt }: ProviderRow) => (endedAt ? 'ended' : usedAt ? 'used' : 'waiting')
 
