@@ -45,7 +45,11 @@ type Claimed = { withdrawal: WithdrawalRow; account: AccountRow; leasedUntil: Da
 export async function payOut(deps: CashierDeps, id: bigint): Promise<PayoutAttempt> {
   if (await handOver(deps, id)) return 'not ours'
   const account = await accountFor(deps, id)
-  if (account === undefined) return 'not ours'
+  if (account === undefined) {
+    // Others are due behind it.
+    await postponePayout(deps.db, id, new Date(deps.clock.now().getTime() + LONGEST_PAUSE_MS))
+    return 'not ours'
+  }
   const claimed = await claim(deps, id, account)
   if (claimed === undefined) return 'not ours'
   // Whoever was faster may have sent it from another account: its id says from which.

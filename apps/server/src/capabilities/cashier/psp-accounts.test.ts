@@ -14,6 +14,7 @@ import { payOut, sweepPayouts } from './payouts.ts'
 import { accountIn, newId, withEveryAccount } from './psp-accounts.ts'
 import { reconcileDeposits } from './reconcile.ts'
 import { reconcileReturns } from './reconcile-returns.ts'
+import { duePayouts } from './withdrawal-queries.ts'
 
 let world: CashierWorld
 let own: SandboxPsp
@@ -185,4 +186,43 @@ test('what the bank takes back at the brand’s account is booked', async () => 
   await every(reconcileReturns)
   expect(await world.cashOf(ana)).toBe(0n)
   expect(await world.findings()).toEqual([])
+})
+
+test('a brand’s service that names charges or payments of others credits nobody and takes nothing back', async () => {
+  const [ana, bia] = [await world.payer(), await world.payer()]
+  const [unpaid, paid] = [await world.deposit(ana, '80.00'), await world.deposit(bia, '60.00')]
+  const { endToEndId } = await world.psp.pay(txidOf(paid))
+  await takeNotice(world.deps, [txidOf(paid)])
+  const account = await useOwn()
+  const mine = await world.deposit(ana, '10.00')
+  const provider = await world.deps.pix?.provider(account)
+  if (provider === undefined) throw new Error('the brand has a service')
+  const paidAt = world.deps.clock.now()
+  const returns = [{ id: 'D1', amountMinor: 600_000n, returnedAt: paidAt }]
+  const claims = [
+    { endToEndId: 'E1', txid: txidOf(unpaid), amountMinor: 800_000n, paidAt, payer: null, returns: [] },
+    { endToEndId, txid: txidOf(paid), amountMinor: 600_000n, paidAt, payer: null, returns },
+    { endToEndId, txid: txidOf(mine), amountMinor: 600_000n, paidAt, payer: null, returns },
+  ]
+  const list = async () => ({ payments: claims, odd: [] })
+  const lying = { ...world.deps, account, provider: { ...provider, receivedBetween: list, returnedBetween: list } }
+  await reconcileDeposits(lying)
+  await reconcileReturns(lying)
+  expect([await world.cashOf(ana), await world.cashOf(bia)]).toEqual([0n, 600_000n])
+  expect((await world.depositNow(ana, unpaid.id)).state).toBe('pending')
+  expect(await world.findings()).toEqual([])
+})
+
+test('payouts that nothing could pay make room for those behind them', async () => {
+  await useOwn()
+  const other = await world.payer('100.00')
+  const { id } = await world.withdraw(other, '10.00')
+  for (const account of inUse.splice(0))
+    await inTx(world.deps.db, (tx) => endProvider(tx, account, world.deps.clock.now()))
+  await sweepPayouts({ ...world.deps, provider: undefined })
+  expect(await duePayouts(world.deps.db, world.deps.clock.now(), 5, true)).not.toContain(id)
+  expect((await world.withdrawalNow(other, id)).state).toBe('approved')
+  world.app.clock.advance(6 * 60_000)
+  await sweepPayouts(world.deps)
+  expect((await world.withdrawalNow(other, id)).state).toBe('paid')
 })

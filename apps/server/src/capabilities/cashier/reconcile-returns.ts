@@ -1,8 +1,9 @@
 import { inTx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
-import { depositsOfReferences, lockDeposit } from './deposit-queries.ts'
+import { type DepositRow, depositsOfReferences, lockDeposit } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
+import { accountIn } from './psp-accounts.ts'
 import { takeWord } from './refused-payments.ts'
 import { openRefused } from './refused-queries.ts'
 import { bookedReturns, returnKey } from './reversal-queries.ts'
@@ -46,7 +47,7 @@ async function lookBack(deps: CashierDeps, backMs: number, lastFull?: Date): Pro
   }
   const credited = await bookMissing(deps, returned)
   await closeRefused(deps, returned.filter(isGone))
-  await closeUnmatched(db, now, returned.filter(isGone).map(nameOfReturn))
+  await closeUnmatched(db, { at: now, account: deps.account ?? null }, returned.filter(isGone).map(nameOfReturn))
   await keepSweep(db, sweepOf('returned', deps.account ?? null), {
     swept_until: lastFull ?? now,
     ran_at: now,
@@ -54,6 +55,9 @@ async function lookBack(deps: CashierDeps, backMs: number, lastFull?: Date): Pro
     credited,
   })
 }
+
+/** A service tells of returns of what was paid to it alone; one that names another's payment is not believed. */
+const isPaidTo = ({ account = null }: CashierDeps, { txid }: DepositRow) => txid !== null && accountIn(txid) === account
 
 /** Payments that were not credited and have gone back, by us or by the bank. */
 async function closeRefused(deps: CashierDeps, gone: readonly ReceivedPix[]): Promise<void> {
@@ -64,7 +68,7 @@ async function closeRefused(deps: CashierDeps, gone: readonly ReceivedPix[]): Pr
   for (const { reference, depositId } of open) {
     await inTx(deps.db, async (tx) => {
       const deposit = await lockDeposit(tx, depositId)
-      if (deposit)
+      if (deposit && isPaidTo(deps, deposit))
         await takeWord(
           tx,
           deps,
@@ -93,7 +97,7 @@ async function bookMissing(deps: CashierDeps, returned: readonly ReceivedPix[]):
     log.warn({ depositId: String(id) }, 'a bank took a payment back, and no webhook told of it')
     count += await inTx(db, async (tx) => {
       const deposit = await lockDeposit(tx, id)
-      if (deposit === undefined) return 0
+      if (deposit === undefined || !isPaidTo(deps, deposit)) return 0
       return (await bookReturns(tx, deps, deposit, [payment])).reversed > deposit.reversed ? 1 : 0
     })
   }

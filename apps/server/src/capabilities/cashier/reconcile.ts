@@ -4,6 +4,7 @@ import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
 import { depositsOfReferences, expireDeposits, knownTxids, lockDepositOfTxid } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
+import { accountIn } from './psp-accounts.ts'
 import { takeWord } from './refused-payments.ts'
 import { refusedByReference } from './refused-queries.ts'
 import { bookReturns } from './reversals.ts'
@@ -63,7 +64,9 @@ async function compare(deps: CashierDeps, received: readonly ReceivedPix[]): Pro
   )
   if (missing.length === 0) return { credited: 0, unmatched: 0 }
   const txids = missing.flatMap(({ txid }) => txid ?? [])
-  const known = new Set(txids.length === 0 ? [] : await knownTxids(db, txids))
+  // Whoever runs a brand's service could name another's charge, for which nothing arrived there.
+  const own = txids.filter((txid) => accountIn(txid) === (deps.account ?? null))
+  const known = new Set(own.length === 0 ? [] : await knownTxids(db, own))
   const strangers = missing.filter(({ txid }) => txid === null || !known.has(txid))
   const unmatched = strangers.length > 0 ? await keepUnmatched(db, strangers, deps) : 0
   for (const txid of known) {

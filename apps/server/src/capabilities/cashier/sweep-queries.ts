@@ -133,12 +133,14 @@ export async function markReturn(tx: Tx, id: string, asked: { at: Date; by: stri
 /** Settles unmatched payments that have been returned in full, by us or by the bank. */
 export async function closeUnmatched(
   db: Db,
-  at: Date,
+  { at, account }: { at: Date; account: PspAccount },
   returned: readonly { id: string; returnId: string }[],
 ): Promise<void> {
   if (returned.length === 0) return
   await sql`
     update unmatched_payment p set resolved_at = ${at}, resolved_by = ${texts.PT('returned.by')}, resolution = u.resolution
     from unnest(${returned.map(({ id }) => id)}::text[], ${returned.map(({ returnId }) => texts.PT('returned.how', { returnId }))}::text[]) as u (id, resolution)
-    where p.end_to_end_id = u.id and p.resolved_at is null`.execute(db)
+    where p.end_to_end_id = u.id and p.resolved_at is null and p.provider_id is not distinct from ${account}`.execute(
+    db,
+  )
 }

@@ -237,7 +237,7 @@ export async function postponePayout(db: Db, id: bigint, until: Date): Promise<v
     .updateTable('withdrawal')
     .set({ leased_until: until })
     .where('id', '=', id)
-    .where('state', '=', 'paying')
+    .where('state', 'in', ['approved', 'paying'])
     .execute()
 }
 

@@ -209,3 +209,32 @@ test.each(['http://sms.example', 'https://127.0.0.1/x', 'https://169.254.169.254
     await expect(assertReachable(sms(url))).rejects.toMatchObject({ code: 'invalid_input' })
   },
 )
+
+test('where payments go is changed by somebody who works for all brands, since the next service pays what this one said', async () => {
+  const pix = {
+    kind: 'pix' as const,
+    apiUrl: `${gateway.url}/pix`,
+    tokenUrl: null,
+    clientId: 'a',
+    clientSecret: SECRET,
+    key: '5f2f2b0e-0000-4000-8000-000000000001',
+    merchantName: 'Sol',
+    merchantCity: 'Recife',
+    payoutPath: '/gn/pix/{id}',
+    payoutQueryPath: '/gn/pix/{id}',
+    certificate: null,
+    certificateKey: null,
+  }
+  const { id } = await made(pix)
+  expect(errorOf(await use(id))).toBe('no_permission')
+  expect(errorOf(await ask(id))).toBe('no_permission')
+  const head = await signedIn(world.server, { roles: ['admin'] })
+  const approval = answered<Approval>(
+    await head.call(opsAskApproval, {
+      merchant: 'trevo',
+      body: { requestId: randomUUID(), kind: 'brand_provider', note: 'contrato novo', params: { id }, body: {} },
+    }),
+  )
+  answered(await agree(approval))
+  expect(errorOf(await end(id))).toBe('no_permission')
+})

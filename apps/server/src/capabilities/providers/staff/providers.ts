@@ -104,24 +104,34 @@ export async function testProvider(
   })
 }
 
+/**
+ * A payment service says what arrived, and the next one pays out what the last one said: two people of one brand could have a
+ * service of their own confirm deposits, and be paid by the machine's. So whoever asks for such a change works for all brands.
+ */
+function assertMayMovePayments(staff: { merchantId: number | null }, { kind }: BrandProvider): void {
+  if (kind === 'pix' && staff.merchantId !== null) throw new AppError('no_permission')
+}
+
 /** Whoever runs it reads codes to sign in with and documents: two people name it. */
 export const providerUseDeed = (clock: Clock): Deed<typeof opsUseProvider> => ({
   kind: 'brand_provider',
   endpoint: opsUseProvider,
-  async work(tx, { merchant }, { params }, consent) {
+  async work(tx, { merchant, staff }, { params }, consent) {
     await lockBrand(tx, merchant.id)
     const row = await providerById(tx, merchant.id, BigInt(params.id))
     if (row === undefined) throw new AppError('not_found')
     const value = asProvider(row)
     if (value.state === 'used') return { value, note: null }
     if (value.state === 'ended') throw new AppError('conflict')
+    assertMayMovePayments(staff, value)
     if (consent === null) refuseAlone('brand_provider', 'always')
     await putIntoUse(tx, merchant.id, row, clock.now())
     const used = await known(tx, merchant.id, row.id)
     return { value: used, note: noteOf('use', used) }
   },
-  async facts(tx, { merchant }, { params }) {
+  async facts(tx, { merchant, staff }, { params }) {
     const value = await known(tx, merchant.id, BigInt(params.id))
+    assertMayMovePayments(staff, value)
     if (value.state !== 'waiting') throw new AppError('conflict')
     return [
       ...subject('provider', value.label),
@@ -139,6 +149,7 @@ export function endProviderOf(deps: ProviderDesk, acting: Acting, id: bigint): P
     await lockBrand(tx, merchantId)
     const before = await known(tx, merchantId, id)
     if (before.state === 'ended') return { value: before, note: null }
+    assertMayMovePayments(acting.staff, before)
     await endProvider(tx, id, deps.clock.now())
     const value = await known(tx, merchantId, id)
     return { value, note: noteOf('end', value) }
