@@ -8,8 +8,8 @@ const WAITING = `select count(*)::int as n from pg_stat_activity
 const CALL = `select pg_advisory_xact_lock(stake_lock_space(), hashint8($1::bigint))`
 
 /**
- * A call on the worker, a transaction of the server that waits for it, and another call behind that: a queue, which Citus must not take
- * for a circle. It did while both calls were the same to it, and cancelled the transaction (decision 52).
+ * A call on the worker, a transaction of the server that waits for it, another call behind that, and another transaction: a queue, which
+ * Citus must not take for a circle. It did while both calls were the same to it, and cancelled a transaction (decision 52).
  */
 export async function proveQueue(cluster: Cluster, workerUrl: string, book: { id: number; memberId: bigint }) {
   const open = async (url: string) => {
@@ -17,8 +17,8 @@ export async function proveQueue(cluster: Cluster, workerUrl: string, book: { id
     await client.connect()
     return client
   }
-  const clients = await Promise.all([workerUrl, cluster.url, workerUrl, workerUrl].map(open))
-  const [first, server, second, onlooker] = clients as [pg.Client, pg.Client, pg.Client, pg.Client]
+  const clients = await Promise.all([workerUrl, cluster.url, workerUrl, cluster.url, workerUrl].map(open))
+  const [first, server, second, last, onlooker] = clients as [pg.Client, pg.Client, pg.Client, pg.Client, pg.Client]
   const untilWaiting = async (wanted: number) => {
     while ((await onlooker.query<{ n: number }>(WAITING)).rows[0]?.n !== wanted) await sleep(20)
   }
@@ -28,23 +28,27 @@ export async function proveQueue(cluster: Cluster, workerUrl: string, book: { id
     if (rows[0]?.piece === null) throw new Error(`book ${book.id} has no pieces on its worker`)
     return () => client.query(CALL, [book.memberId])
   }
+  const transaction = async (client: pg.Client) => {
+    await client.query('begin')
+    return () => client.query('select lock_stakes($1::int, $2::bigint)', [book.id, book.memberId])
+  }
   try {
     await (await call(first))()
-    await server.query('begin')
-    const waits = server.query('select lock_stakes($1::int, $2::bigint)', [book.id, book.memberId])
-    await untilWaiting(1)
-    const lock = await call(second)
-    const behind = lock()
-    await untilWaiting(2)
+    const queue = [await transaction(server), await call(second), await transaction(last)]
+    const waits: Promise<unknown>[] = []
+    for (const [index, lock] of queue.entries()) {
+      // Whoever is cancelled is told so here, and by the answer below.
+      waits.push(lock().catch((error: Error) => error))
+      await untilWaiting(index + 1)
+    }
     const { rows } = await cluster.pool.query<{ found: boolean }>('select check_distributed_deadlocks() as found')
-    await first.query('commit')
-    await waits
-    await server.query('commit')
-    await behind
-    await second.query('commit')
+    for (const [index, client] of [first, server, second, last].entries()) {
+      await client.query('commit')
+      await waits[index]
+    }
     if (rows[0]?.found !== false) throw new Error('a queue was taken for a circle')
   } finally {
     for (const client of clients) await client.end()
   }
-  console.log('a call, a transaction and a call waited for one player, one after another: nobody was cancelled')
+  console.log('calls and transactions waited for one player in turns: nobody was cancelled')
 }

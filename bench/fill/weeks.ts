@@ -46,8 +46,8 @@ export async function fillWeeks(clients: readonly PoolClient[], shape: Shape): P
   const left: Step[] = weeksOf(shape).flatMap((week) =>
     [null, ...PARTS.map(({ table }) => table)].map((table) => ({ week, table })),
   )
-  const all = left.length
-  const running = new Map<Step, Promise<void>>()
+  let done = 0
+  const running = new Map<Step, Promise<boolean>>()
   const open = () => [...left, ...running.keys()]
   const isPlayed = (place: number) => !open().some(({ week, table }) => week.place === place && table === null)
   const mayBegin = ({ week, table }: Step) =>
@@ -65,19 +65,22 @@ export async function fillWeeks(clients: readonly PoolClient[], shape: Shape): P
       left.splice(left.indexOf(step), 1)
       const work = fillStep(client, shape, step)
       running.set(step, work)
-      await work
+      // What was there before says nothing about how long the rest takes.
+      if (await work) done += 1
       running.delete(step)
       if (open().some(({ week }) => week.place === step.week.place)) continue
       await client.query(`drop schema if exists ${schemaOf(step.week)} cascade`)
+      if (done === 0) continue
       const seconds = (performance.now() - began) / 1000
-      const minutes = Math.ceil(((seconds / (all - left.length)) * left.length) / 60)
+      const minutes = Math.ceil(((seconds / done) * left.length) / 60)
       console.log(`week ${step.week.place + 1}: ${seconds.toFixed(0)} s, about ${minutes} minutes left`)
     }
   }
   await Promise.all(clients.map(lane))
 }
 
-async function fillStep(client: PoolClient, shape: Shape, step: Step): Promise<void> {
+/** Whether it was not done before. */
+async function fillStep(client: PoolClient, shape: Shape, step: Step): Promise<boolean> {
   const { week, table } = step
   const began = performance.now()
   const made = { part: '', rows: 0 }
@@ -94,6 +97,7 @@ async function fillStep(client: PoolClient, shape: Shape, step: Step): Promise<v
   )
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (did) console.log(`${nameOf(step)}: ${number(made.rows)} rows, ${seconds} s`)
+  return did
 }
 
 /** What is played, and what follows from it that has no part of its own. */
