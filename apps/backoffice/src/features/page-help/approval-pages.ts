@@ -34,6 +34,7 @@ export const APPROVAL_PAGES: Readonly<Record<ApprovalKind, readonly string[]>> =
   payment_method: ['payment-methods'],
   payment_method_create: ['payment-methods'],
   vendor_key: ['vendors'],
+  brand_provider: ['providers'],
   way_limits: ['ways'],
   platform_margin: ['platformMargin'],
   payout_rule: ['payoutRule'],
