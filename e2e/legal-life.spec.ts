@@ -185,7 +185,6 @@ test('a member’s whole legal life, from the form to the form', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Não deu para confirmar' })).toBeVisible()
   await expect(page.getByText(/Não deu para ler as fotos/)).toBeVisible()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await page.getByRole('button', { name: 'Conferir dados' }).click()
   await showPictures(page)
   await openTry(desk, nina.account)
   await decide(desk, 'Confirmar identidade')

@@ -64,7 +64,7 @@ function KeyTable({ vendorId, keys }: { vendorId: string; keys: readonly VendorK
           {(['catalogue.key', 'field.status', 'field.created', 'catalogue.made_by'] as const).map((name) => (
             <TableCell key={name}>{translate(name)}</TableCell>
           ))}
-          <TableCell />
+          <TableCell component="td" />
         </TableRow>
       </TableHead>
       <TableBody>

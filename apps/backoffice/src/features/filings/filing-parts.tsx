@@ -84,7 +84,7 @@ function Parts({ id, parts, onOpen }: PartsProps) {
           <TableCell align="right">{translate('filings.records')}</TableCell>
           <TableCell align="right">{translate('filings.size')}</TableCell>
           <TableCell>{translate('filings.protocol')}</TableCell>
-          {may && <TableCell />}
+          {may && <TableCell component="td" />}
         </TableRow>
       </TableHead>
       <TableBody>

@@ -31,7 +31,7 @@ export function Compared({ record }: { record: StaffIdentity }) {
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell />
+            <TableCell component="td" />
             <TableCell>{translate('identity.claimed')}</TableCell>
             <TableCell>{translate('identity.register')}</TableCell>
             <TableCell>{translate('identity.document')}</TableCell>
