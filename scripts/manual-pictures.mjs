@@ -74,6 +74,10 @@ async function signIn(browser, url, userName) {
   return page
 }
 
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {{ name: string, at: string, first?: (page: any) => Promise<unknown> | unknown }} picture
+ */
 async function take(page, { name, at, first }) {
   await page.goto(`/ops${at}`)
   await page.locator('#main-content').waitFor()
