@@ -203,6 +203,7 @@ test('a member’s whole legal life, from the form to the form', async ({ page, 
   await addCpfKey(page, cpf)
   await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
   await knownForLong(nina)
+  await page.goto('/m/withdraw')
   await withdraw(page, '40')
   await expect(stage(page)).toHaveText(/R\$\s40,00 enviados/)
   await expect(page.getByRole('list', { name: 'Andamento' }).getByRole('listitem').last()).toHaveText(/Pago/)
