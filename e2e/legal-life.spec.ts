@@ -143,6 +143,18 @@ async function makePaymentPassword(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/m\/withdraw$/)
 }
 
+/** What was only typed at the form opens nothing: the page of withdrawals asks for it and leads there. */
+async function confirmMail(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/m/withdraw')
+  await page.getByRole('main').getByRole('link', { name: 'Confirmar' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Receber código' }).click()
+  await sheet.locator('input[name=code]').fill(await findInMessage(email, /\d{6}/))
+  await sheet.locator('input[name=password]').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page).toHaveURL(/\/m\/withdraw$/)
+}
+
 const minutesToPay = async ({ account }: Person) => {
   const [row] = await query<{ minutes: number }>(
     `select extract(epoch from max(e.created_at) - w.created_at)::float8 / 60 as minutes
@@ -202,6 +214,7 @@ test('a member’s whole legal life, from the form to the form', async ({ page, 
   await makePaymentPassword(page)
   await addCpfKey(page, cpf)
   await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
+  await confirmMail(page, nina)
   await knownForLong(nina)
   await page.goto('/m/withdraw')
   await withdraw(page, '40')

@@ -62,8 +62,8 @@ export const vendorSession = endpoint({
     expiresAt: DateTime,
     /** Host names that the way back out of the game may lead to; any other address is not ours. */
     returnHosts: z.array(z.string()),
-    /** What the brand lets the game pay back, in percent, for vendors that have a choice; null: as the game states. */
-    returnPercent: z.nullable(z.int()),
+    /** What the brand lets the game pay back, in percent, for vendors that have a choice; null, or from an older platform absent: as the game states. */
+    returnPercent: z.optional(z.nullable(z.int())),
   }),
   errors: ['game_session_ended'],
   perMinute: VENDOR_PER_MINUTE,

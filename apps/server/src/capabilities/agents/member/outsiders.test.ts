@@ -143,6 +143,7 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
     to: [id],
     paymentPassword: PAYMENT,
   }),
+  'POST /wps/chat/closings/:id/rating': () => ({ rating: 1 }),
   'POST /wps/inbox/read': (id) => ({ ids: [id] }),
   'POST /wps/inbox/delete': (id) => ({ ids: [id] }),
   'POST /wps/inbox/send': (id) => ({ ...again(), to: [id], subject: 'oi', content: 'oi' }),
