@@ -41,7 +41,7 @@ test('a question appears at the desk by itself, is taken and answered; both go o
     await server.start()
     const { desk, errors } = await openConsole(browser, server.url)
     await signInStaff(desk, await addStaff('trevo', ['support']))
-    await desk.getByRole('menuitem', { name: 'Chat' }).click()
+    await desk.getByRole('menuitem', { name: 'Chat', exact: true }).click()
     await expect(desk.getByText('Escolha uma conversa na fila.')).toBeVisible()
 
     const { account } = await addPerson('trevo')

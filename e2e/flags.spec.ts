@@ -26,11 +26,16 @@ async function lookAt({ page, brand, open }: World, { at, reach }: FlagRow): Pro
   await reach?.(page, brand)
 }
 
+async function turn({ brand, admin }: World, flag: FlagId, isOn: boolean): Promise<void> {
+  await switchAtConsole({ host: brand.host, token: admin }, flag, isOn)
+  brand.noteFlag(flag, isOn)
+}
+
 async function isSwitched(world: World, flag: FlagId, row: FlagRow): Promise<void> {
-  const { page, brand, admin } = world
+  const { page } = world
   await lookAt(world, row)
   await expect(row.see(page)).toBeVisible(LONG)
-  await switchAtConsole({ host: brand.host, token: admin }, flag, false)
+  await turn(world, flag, false)
   // Pages that are open follow by themselves, unless somebody is just doing what is over now.
   if (row.reach === undefined) await expect(row.see(page)).toBeHidden(LONG)
   await lookAt(world, row)
@@ -72,15 +77,16 @@ for (const flag of WALKED) {
       Promise.all(people.map((token) => refusals(flag, row, { host: brand.host, token }))).then((all) => all.flat())
     const whileOn = await refused()
     const admin = await adminOf(brand.code)
-    await isSwitched({ page, brand, open, admin }, flag, row)
+    const world = { page, brand, open, admin }
+    await isSwitched(world, flag, row)
     const whileOff = await refused()
-    await switchAtConsole({ host: brand.host, token: admin }, flag, true)
+    await turn(world, flag, true)
     expect(whileOff.filter((code) => code !== 'no_permission')).toEqual([])
     const isOpen = (code: string | null) => code !== 'no_permission'
     if (whileOff.length > 0) expect(whileOn.filter(isOpen)).not.toEqual([])
     if (row.entryAlone === undefined) expect(whileOff).not.toEqual([])
     // And back.
-    await lookAt({ page, brand, open, admin }, row)
+    await lookAt(world, row)
     await expect(row.see(page)).toBeVisible(LONG)
   })
 }

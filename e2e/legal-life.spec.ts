@@ -6,7 +6,7 @@ import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { query } from './support/database.ts'
 import { logIn, secretField, textField } from './support/forms.ts'
 import { daysPass, runJob, sigapSays } from './support/later.ts'
-import { addCpfKey, amount, knownForLong, ownToken, PAYMENT_PASSWORD, PICTURE, withdraw } from './support/payers.ts'
+import { addCpfKey, amount, ownToken, PAYMENT_PASSWORD, PICTURE, withdraw } from './support/payers.ts'
 import { findInMessage, type Person } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -155,6 +155,20 @@ async function confirmMail(page: Page, { email }: Person): Promise<void> {
   await expect(page).toHaveURL(/\/m\/withdraw$/)
 }
 
+async function approve(browser: Browser, baseURL: string | undefined, { account }: Person): Promise<void> {
+  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  await signInStaff(desk, await addStaff('trevo', ['finance']))
+  await desk.getByRole('menuitem', { name: 'Saques', exact: true }).click()
+  await desk.getByRole('textbox', { name: 'Usuário' }).fill(account)
+  await expect(desk).toHaveURL(new RegExp(`filter=.*${account}`))
+  await desk.getByRole('row', { name: new RegExp(account) }).click()
+  await desk.getByRole('button', { name: 'Aprovar e pagar' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Aprovar e pagar' }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  expect(errors).toEqual([])
+  await desk.close()
+}
+
 const minutesToPay = async ({ account }: Person) => {
   const [row] = await query<{ minutes: number }>(
     `select extract(epoch from max(e.created_at) - w.created_at)::float8 / 60 as minutes
@@ -215,9 +229,11 @@ test('a member’s whole legal life, from the form to the form', async ({ page, 
   await addCpfKey(page, cpf)
   await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
   await confirmMail(page, nina)
-  await knownForLong(nina)
   await page.goto('/m/withdraw')
   await withdraw(page, '40')
+  // Everything about the account is new, so somebody looks at it first.
+  await expect(stage(page)).toHaveText('Saque em análise')
+  await approve(browser, baseURL, nina)
   await expect(stage(page)).toHaveText(/R\$\s40,00 enviados/)
   await expect(page.getByRole('list', { name: 'Andamento' }).getByRole('listitem').last()).toHaveText(/Pago/)
   expect(await minutesToPay(nina)).toBeLessThan(120)

@@ -89,6 +89,11 @@ export class TestBrand {
     await db.query('commit')
   }
 
+  /** Somebody switched it at the console. */
+  noteFlag(flag: FlagId, enabled: boolean): void {
+    this.#flags.set(flag, enabled)
+  }
+
   async setFlag(flag: FlagId, enabled: boolean): Promise<void> {
     this.#flags.set(flag, enabled)
     await this.#client.query(

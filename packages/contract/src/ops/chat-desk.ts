@@ -159,7 +159,7 @@ const apart = (spans: readonly DeskSpan[]) => {
   })
 }
 /** Empty: nothing is promised, and members read only whether somebody is there. */
-const DeskHours = z.array(Span).check(z.maxLength(28), z.refine(apart, 'overlap'))
+const DeskHours = z.array(Span).check(z.maxLength(28), z.refine(apart, 'spans'))
 
 export const ChatHours = z.object({
   spans: z.array(z.object({ weekday: Weekday, from: z.string(), to: z.string() })),

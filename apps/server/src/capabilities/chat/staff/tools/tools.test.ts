@@ -158,7 +158,7 @@ test('hours are set by one person at a time, never overlap, and only by who may'
   expect(answered(await admin.call(desk.opsChatHours))).toMatchObject({ spans: [], revision: 0 })
   const overlapping = [MONDAY, { weekday: 1, from: '17:59', to: '20:00' }]
   expect((await setHours(overlapping, 0)).envelope).toMatchObject({
-    value: { fields: [{ path: 'spans', code: 'overlap' }] },
+    value: { fields: [{ path: 'spans', code: 'spans' }] },
   })
   expect(errorOf(await setHours([{ weekday: 1, from: '18:00', to: '09:00' }], 0))).toBe('invalid_input')
   const [one, other] = await Promise.all([setHours([MONDAY], 0), setHours([{ ...MONDAY, weekday: 2 }], 0)])
