@@ -29,7 +29,6 @@ const firstDay = {
     const way = ['--brand', BRAND.code, '--direction', 'in', '--kind', 'bank']
     deployment.admin('payment-method', ...way, ...limits, ...BANK, ...HOLDER)
   },
-  noWait: (deployment: Deployment) => deployment.admin('payout-rule', '--brand', BRAND.code, '--wait-hours', '0'),
 }
 
 /**
@@ -55,7 +54,7 @@ export async function proveOperator(databaseUrl: string): Promise<void> {
       await addWaysToPay(fina)
       firstDay.ownAccount(deployment)
       await tesa.choose(BRAND.name)
-      const house = { fina, tesa, endWait: () => void firstDay.noWait(deployment) }
+      const house = { fina, tesa }
       await playAsMember(browser, deployment.at(BRAND.host), house)
     } catch (error) {
       const pages = browser.contexts().flatMap((context) => context.pages())
