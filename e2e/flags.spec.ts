@@ -85,7 +85,11 @@ for (const flag of WALKED) {
     const isOpen = (code: string | null) => code !== 'no_permission'
     if (whileOff.length > 0) expect(whileOn.filter(isOpen)).not.toEqual([])
     if (row.entryAlone === undefined) expect(whileOff).not.toEqual([])
-    // And back.
+    // And back, for guests as whoever comes for the first time.
+    if (row.who === 'guest') {
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+    }
     await lookAt(world, row)
     await expect(row.see(page)).toBeVisible(LONG)
   })

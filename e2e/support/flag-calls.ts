@@ -71,14 +71,16 @@ export function refusalOf(
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const own = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1')
-    const isSent = taken !== undefined
-    const headers = { host, authorization: `Bearer ${token}`, ...(isSent && { 'content-type': 'application/json' }) }
+    const text = taken === undefined ? undefined : JSON.stringify(body)
+    // Said by its length: of a DELETE, Node.js would not say that it has a body at all.
+    const told = text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const headers = { host, authorization: `Bearer ${token}`, ...told }
     const sent = request({ host: '127.0.0.1', port: SERVER_PORT, path: own, method, headers }, async (response) => {
       const isJson = String(response.headers['content-type']).includes('json')
       if (!isJson) return resolve(null)
       const answer = (await json(response)) as { success: boolean; errorCode?: string }
       resolve(answer.success ? null : (answer.errorCode ?? 'unknown'))
     }).on('error', reject)
-    sent.end(isSent ? JSON.stringify(body) : undefined)
+    sent.end(text)
   })
 }
