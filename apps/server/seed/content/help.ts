@@ -24,15 +24,15 @@ export const HELP: readonly HelpTexts[] = [
   {
     PT: {
       title: 'Meu depósito não caiu. E agora?',
-      html: '<p>Confira no banco se o pagamento foi concluído. Se foi e o valor ainda não entrou, envie o comprovante pelo chat. Nossa equipe responde todos os dias.</p>',
+      html: '<p>Confira no banco se o pagamento foi concluído. Se foi e o valor ainda não entrou, envie o comprovante pelo chat.</p>',
     },
     EN: {
       title: 'My deposit has not arrived. What now?',
-      html: '<p>Check with your bank that the payment went through. If it did and the money is not here yet, send us the receipt in the chat. Our team answers every day.</p>',
+      html: '<p>Check with your bank that the payment went through. If it did and the money is not here yet, send us the receipt in the chat.</p>',
     },
     ES: {
       title: 'Mi depósito no llegó. ¿Y ahora?',
-      html: '<p>Revisa en tu banco si el pago se completó. Si fue así y el dinero aún no entra, envía el comprobante por el chat. Nuestro equipo responde todos los días.</p>',
+      html: '<p>Revisa en tu banco si el pago se completó. Si fue así y el dinero aún no entra, envía el comprobante por el chat.</p>',
     },
   },
   {
@@ -136,15 +136,15 @@ export const HELP: readonly HelpTexts[] = [
   {
     PT: {
       title: 'Meus dados e minha privacidade',
-      html: '<p>Usamos seus dados para manter a conta, pagar prêmios e cumprir a lei. Você pode pedir uma cópia ou a correção deles pelo chat. As regras completas estão na política de privacidade.</p>',
+      html: '<p>Usamos seus dados para manter a conta, pagar prêmios e cumprir a lei. Você baixa uma cópia e encerra a conta em <a href="/m/ownData">seus dados</a>; correções, peça pelo chat. As regras completas estão na política de privacidade.</p>',
     },
     EN: {
       title: 'My data and my privacy',
-      html: '<p>We use your data to run your account, pay prizes and comply with the law. You can ask for a copy or a correction in the chat. The full rules are in the privacy policy.</p>',
+      html: '<p>We use your data to run your account, pay prizes and comply with the law. You take a copy and close your account under <a href="/m/ownData">your data</a>; ask for corrections in the chat. The full rules are in the privacy policy.</p>',
     },
     ES: {
       title: 'Mis datos y mi privacidad',
-      html: '<p>Usamos tus datos para mantener la cuenta, pagar premios y cumplir la ley. Puedes pedir una copia o una corrección por el chat. Las reglas completas están en la política de privacidad.</p>',
+      html: '<p>Usamos tus datos para mantener la cuenta, pagar premios y cumplir la ley. Descargas una copia y cierras tu cuenta en <a href="/m/ownData">tus datos</a>; las correcciones se piden por el chat. Las reglas completas están en la política de privacidad.</p>',
     },
   },
   {

@@ -196,3 +196,17 @@ test('the next opening is by the brand’s clock, and nothing is said within the
   const { opensAt } = (await read()).desk
   expect(opensAt === null || Date.parse(opensAt) > world.server.clock.now().getTime()).toBe(true)
 })
+
+test('an erasure takes away the words of notes and remarks, and the tags; that somebody was answered stays', async () => {
+  const { member, params, read, rate } = await someone()
+  answered(
+    await world.own.call(desk.opsAddChatNote, { params, body: { requestId: randomUUID(), text: 'Mora em Recife' } }),
+  )
+  answered(await world.own.call(desk.opsSetChatTags, { params, body: { tags: ['recife'] } }))
+  await takeAndClose(params)
+  answered(await rate((await read()).toRate?.id ?? '', { rating: 5, remark: 'Sou a Ana' }))
+  await sql`select * from erase_person(${member.id}, now())`.execute(world.db)
+  const { tags, notes, closings } = await fileOf(params)
+  expect({ tags, notes: notes.map(({ text }) => text) }).toEqual({ tags: [], notes: ['-'] })
+  expect(closings).toMatchObject([{ rating: 5, remark: '' }])
+})
