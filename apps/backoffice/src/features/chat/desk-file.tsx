@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -13,12 +12,11 @@ import {
   opsAddChatNote,
   opsSetChatTags,
 } from '@trevo/contract/ops/chat-desk'
-import { MemberTag } from '@trevo/contract/ops/members'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Failed } from '../../ui/failed.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TagsDialog } from '../../ui/tags-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
 import { useTimeText } from '../../ui/use-time.ts'
 import { useChatFile, useKeepFile } from './use-file.ts'
@@ -39,7 +37,19 @@ export function DeskFile({ id, known }: { id: string; known: readonly string[] }
 
 type TagProps = { id: string; tags: readonly string[]; known: readonly string[] }
 
+const TAG_WORDS = {
+  title: 'chat.tags',
+  confirm: 'ra.action.save',
+  field: 'chat.tag',
+  hint: 'chat.tags_hint',
+  wrong: 'chat.tags_hint',
+  done: 'chat.tags_done',
+} as const
+
 function Tags({ id, tags, known }: TagProps) {
+  const keep = useKeepFile(id)
+  const save = async (all: string[]) => keep(await call(opsSetChatTags, { params: { id }, body: { tags: all } }))
+  const dialog = { tags, known, most: CHAT_TAGS_MAX, words: TAG_WORDS, save }
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
   return (
@@ -50,52 +60,8 @@ function Tags({ id, tags, known }: TagProps) {
       <Button size="small" onClick={() => setOpen(true)}>
         {translate('chat.tags_edit')}
       </Button>
-      {isOpen && <TagsDialog id={id} tags={tags} known={known} onClose={() => setOpen(false)} />}
+      {isOpen && <TagsDialog {...dialog} onClose={() => setOpen(false)} />}
     </Box>
-  )
-}
-
-function TagsDialog({ id, tags: before, known, onClose }: TagProps & { onClose: () => void }) {
-  const translate = useTranslate()
-  const [tags, setTags] = useState<string[]>([...before])
-  const [typed, setTyped] = useState('')
-  const { run, isRunning } = useRun()
-  const keep = useKeepFile(id)
-  // What was typed counts even if nobody pressed Enter after it.
-  const all = [...new Set([...tags, ...(typed.trim() === '' ? [] : [typed.trim()])])]
-  const isWrong = all.some((tag) => !MemberTag.safeParse(tag).success) || all.length > CHAT_TAGS_MAX
-  const send = async () => {
-    if (isWrong) return
-    const work = async () => keep(await call(opsSetChatTags, { params: { id }, body: { tags: all } }))
-    if (await run(work, 'chat.tags_done')) onClose()
-  }
-  return (
-    <FormDialog
-      title="chat.tags"
-      confirm="ra.action.save"
-      isBusy={isRunning}
-      onConfirm={() => void send()}
-      onClose={onClose}
-    >
-      <Autocomplete
-        multiple
-        freeSolo
-        options={[...known]}
-        value={tags}
-        inputValue={typed}
-        onChange={(_event, value) => setTags(value.map((tag) => tag.trim().toLowerCase()))}
-        onInputChange={(_event, value) => setTyped(value.toLowerCase())}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            margin="normal"
-            label={translate('chat.tag')}
-            error={isWrong}
-            helperText={translate('chat.tags_hint')}
-          />
-        )}
-      />
-    </FormDialog>
   )
 }
 
