@@ -28,17 +28,17 @@ import { chooseMerchant, useSession } from '../lib/session.ts'
 import { useTimeZone } from '../ui/use-time.ts'
 import { ENTRIES } from './resources.ts'
 
-/** The page's own heading, which react-admin would leave a plain text; a phone has two lines for it, and smaller letters. */
+/** The page's own heading, which react-admin would leave a plain text; a phone or tablet has two lines for it, and smaller letters. */
 const PAGE_HEADING = {
   variant: 'h6',
   component: 'h1',
   sx: {
-    fontSize: { xs: '1rem', sm: '1.25rem' },
-    lineHeight: { xs: 1.2, sm: 1.6 },
-    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    fontSize: { xs: '1rem', md: '1.25rem' },
+    lineHeight: { xs: 1.2, md: 1.6 },
+    whiteSpace: { xs: 'normal', md: 'nowrap' },
     overflowWrap: 'anywhere',
     // Beyond two lines the rest is left out as on one.
-    display: { xs: '-webkit-box', sm: 'block' },
+    display: { xs: '-webkit-box', md: 'block' },
     WebkitLineClamp: '2',
     WebkitBoxOrient: 'vertical',
   },

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import { LayoutDashboard } from 'lucide-react'
-import { Menu } from 'react-admin'
+import { Menu, useSidebarState } from 'react-admin'
 import { CountedIcon } from '../features/waiting/counted-icon.tsx'
 import { useWaitingCounts } from '../features/waiting/use-waiting.ts'
 import { PAGES } from '../features/waiting/waiting-counts.ts'
@@ -17,6 +18,7 @@ export function ConsoleMenu() {
   const session = useSession()
   const translate = useTranslate()
   const waiting = useWaitingCounts()
+  const [isOpen] = useSidebarState()
   const entries = ENTRIES.filter(({ access, pages }) => pages.list && may(access, session?.me))
   const countOn = (name: string) => (name in PAGES ? (waiting?.[PAGES[name as keyof typeof PAGES]] ?? 0) : 0)
   return (
@@ -24,9 +26,14 @@ export function ConsoleMenu() {
       <Menu.DashboardItem primaryText="dashboard.title" leftIcon={<LayoutDashboard size={18} />} />
       {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
         <Box key={group} role="group" aria-label={translate(`menu.group.${group}`)} sx={{ mb: 1.5 }}>
-          <Typography variant="overline" aria-hidden sx={{ px: 2, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {translate(`menu.group.${group}`)}
-          </Typography>
+          {isOpen ? (
+            <Typography variant="overline" aria-hidden sx={{ px: 2, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {translate(`menu.group.${group}`)}
+            </Typography>
+          ) : (
+            // Folded it has no room for words.
+            <Divider aria-hidden sx={{ mx: 1.5, mb: 1 }} />
+          )}
           {entries
             .filter((entry) => entry.group === group)
             .map(({ name, icon }) => (
