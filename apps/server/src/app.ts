@@ -16,6 +16,7 @@ import { releaseForRounds } from './capabilities/cashier/reversals.ts'
 import { createContent } from './capabilities/content/content.ts'
 import type { House } from './capabilities/house.ts'
 import { forgetTaken } from './capabilities/opposite/void.ts'
+import { grantFreeRounds } from './capabilities/play/free-rounds/grant.ts'
 import { endGameSessions } from './capabilities/play/game-sessions.ts'
 import { takePoints } from './capabilities/rewards/take-points.ts'
 import { CAPABILITIES } from './capabilities.ts'
@@ -177,7 +178,16 @@ export async function createApp({
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }
   const releaseUnsent = releaseForRounds(cashier)
-  const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
+  const ports = {
+    forgetTaken,
+    takePoints,
+    endGameSessions,
+    grantFreeRounds,
+    releaseUnsent,
+    checks: CHECKS_OF_BOOKS,
+    begins,
+    ...node,
+  }
   const shared = {
     content,
     cashier,

@@ -85,6 +85,9 @@ export const ERRORS = {
   round_not_settled: { status: 409 },
   round_changed: { status: 409 },
   vendor_limit: { status: 422 },
+  free_rounds_unknown: { status: 404 },
+  free_rounds_over: { status: 409 },
+  game_without_rounds: { status: 422 },
   vendor_address: { status: 403 },
   // Promotions
   promotion_closed: { status: 409 },
