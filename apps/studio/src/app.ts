@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { startCrash } from './crash/crash.ts'
 import type { CrashTiming } from './crash/timing.ts'
+import { vendorSideRoutes } from './free-rounds/routes.ts'
 import { createSockets } from './live/sockets.ts'
 import { serveClient } from './platform/client-files.ts'
 import type { Config } from './platform/config.ts'
@@ -37,6 +38,7 @@ export async function createStudio(
   http.get('/healthz', async () => ({ ok: true }))
   const deps = { pool, platform, outbox, seal, log }
   roundRoutes(http, deps)
+  vendorSideRoutes(http, { pool, config })
   const sockets = createSockets(http, deps)
   const crash = startCrash({
     http,

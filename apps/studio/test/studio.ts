@@ -58,7 +58,7 @@ export async function createWorld(database: TestDatabase, engine: EngineId = 'sl
   const game = gameWith(engine)
   const platform = await startFakePlatform({ gameCode: game.code, currency: 'BRL' })
   await database.pool.query(
-    'truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair, studio.next_seed',
+    'truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair, studio.next_seed, studio.free_grant',
   )
   const studio = await createStudio(configOf(platform, database.url))
   const call: World['call'] = async (path, { key, body, query } = {}) => {
