@@ -22,6 +22,7 @@ import { lotteryEntries } from '../features/lottery/entries.ts'
 import { mallEntries } from '../features/mall/entries.ts'
 import { marginEntries } from '../features/margin/entries.ts'
 import { membersEntries } from '../features/members/entries.ts'
+import { freeRoundsEntries } from '../features/free-rounds/entries.ts'
 import { missionsEntries } from '../features/missions/entries.ts'
 import { nodesEntries } from '../features/nodes/entries.ts'
 import { oppositesEntries } from '../features/opposites/entries.ts'
@@ -67,6 +68,7 @@ export const ENTRIES: readonly Entry[] = [
   ...flagsEntries,
   ...brandDraftsEntries,
   ...missionsEntries,
+  ...freeRoundsEntries,
   ...legalEntries,
   ...staffEntries,
   ...nodesEntries,

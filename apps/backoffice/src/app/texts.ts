@@ -23,6 +23,7 @@ import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
 import { marginTexts } from '../features/margin/texts.ts'
 import { memberTexts } from '../features/members/texts.ts'
+import { freeRoundsTexts } from '../features/free-rounds/texts.ts'
 import { missionsTexts } from '../features/missions/texts.ts'
 import { nodesTexts } from '../features/nodes/texts.ts'
 import { oppositeTexts } from '../features/opposites/texts.ts'
@@ -78,6 +79,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   tournamentsTexts,
   jackpotsTexts,
   missionsTexts,
+  freeRoundsTexts,
   legalTexts,
   wayTexts,
 ]

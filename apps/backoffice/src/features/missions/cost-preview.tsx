@@ -10,7 +10,7 @@ import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { useRun } from '../../ui/use-run.ts'
-import { Cash } from './cash.tsx'
+import { Cash } from '../../ui/cash.tsx'
 import { type MissionForm, rulesOf } from './source.ts'
 
 function queryOf(data: MissionForm) {

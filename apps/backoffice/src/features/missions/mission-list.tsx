@@ -3,7 +3,7 @@ import { DataTable, List } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { Cash } from './cash.tsx'
+import { Cash } from '../../ui/cash.tsx'
 
 const TONES: Readonly<Record<StaffMission['state'], Tone>> = {
   planned: 'info',

@@ -14,7 +14,7 @@ import { decimalText } from '../../lib/numbers.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
-import { Cash } from './cash.tsx'
+import { Cash } from '../../ui/cash.tsx'
 import { StateChip } from './mission-list.tsx'
 
 export const MissionShow = () => (

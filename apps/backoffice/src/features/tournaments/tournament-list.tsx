@@ -3,7 +3,7 @@ import { DataTable, List } from 'react-admin'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { Cash } from './cash.tsx'
+import { Cash } from '../../ui/cash.tsx'
 
 const TONES: Readonly<Record<StaffTournament['state'], Tone>> = {
   planned: 'info',

@@ -17,7 +17,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
-import { Cash } from './cash.tsx'
+import { Cash } from '../../ui/cash.tsx'
 import { StateChip } from './tournament-list.tsx'
 
 type Shown = ValueOf<typeof opsTournament>
