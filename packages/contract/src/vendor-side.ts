@@ -5,9 +5,9 @@ import { asks } from './vendor-free-rounds.ts'
 import { GameCode } from './vendor-wallet.ts'
 
 /** What a game can do beyond being played. */
-export const GameFeature = z.enum(['free_rounds', 'buy_bonus', 'jackpot', 'live', 'demo'])
-export const Volatility = z.enum(['low', 'medium', 'high'])
-export const FEED_GAMES_MAX = 5000
+const GameFeature = z.enum(['free_rounds', 'buy_bonus', 'jackpot', 'live', 'demo'])
+const Volatility = z.enum(['low', 'medium', 'high'])
+const FEED_GAMES_MAX = 5000
 
 const Percent = z.string().check(
   z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'rtp'),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@trevo/contract/errors'
-import { noteUsed } from '../free-rounds/queries.ts'
 import type { Pool } from '../platform/db.ts'
 import { isGift, keepAwayCall, send, wholeCall } from './calls.ts'
+import { noteUsed } from './grant-queries.ts'
 import type { Answer, PlatformClient } from './platform-client.ts'
 import { cancelWhole, type DecidedRound, settleWhole } from './queries.ts'
 

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
-import type { SecretsOf } from '../../platform/http/vendor-route.ts'
 import { STUDIO_PREFIX } from '../../platform/studio-path.ts'
 import { askOutside } from './outside.ts'
 
@@ -25,7 +24,13 @@ export type VendorCalls = {
   ): Promise<VendorAnswer<z.output<V>>>
 }
 
-type Deps = { db: Db; clock: Clock; config: Pick<Config, 'nodeEnv' | 'studioUrl'>; secretsOf: SecretsOf }
+type Deps = {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'nodeEnv' | 'studioUrl'>
+  /** Newest first. */
+  secretsOf: (vendorCode: string) => readonly Buffer[] | Promise<readonly Buffer[]>
+}
 
 const Succeeded = z.object({ success: z.literal(true), value: z.unknown() })
 const Failed = z.object({ success: z.literal(false), errorCode: z.string().check(z.regex(/^\w{1,64}$/)) })

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { engineOf } from '../engines/registry.ts'
 import type { Pool } from '../platform/db.ts'
 import { StudioError } from '../platform/errors.ts'
-import { gameOf, setupOf } from '../rounds/games.ts'
-import { findGrant, type GrantName, keepGrant } from './queries.ts'
+import { findGrant, type GrantName, keepGrant } from '../wallet/grant-queries.ts'
+import { gameOf, setupOf } from './games.ts'
 
 /** Rounds that are over when they begin and need nothing chosen: of our games, slots. */
 export const hasFreeRounds = (engine: string) => engine === 'slot'

@@ -7,8 +7,8 @@ import type { Config } from '../platform/config.ts'
 import type { Pool } from '../platform/db.ts'
 import { StudioError } from '../platform/errors.ts'
 import { readInput } from '../platform/http.ts'
+import { cancelGrant } from '../wallet/grant-queries.ts'
 import { stateOfGrant, takeGrant } from './grants.ts'
-import { cancelGrant } from './queries.ts'
 
 /** Where the platform asks us; the games' origin leads to `/studio/` alone. */
 const PREFIX = '/vendor-side'
