@@ -8,7 +8,7 @@ import { findGrant, type GrantName, keepGrant } from '../wallet/grant-queries.ts
 import { gameOf, setupOf } from './games.ts'
 
 /** Rounds that are over when they begin and need nothing chosen: of our games, slots. */
-export const hasFreeRounds = (engine: string) => engine === 'slot'
+const hasFreeRounds = (engine: string) => engine === 'slot'
 
 /** Kept once; what the game cannot play is refused, so that nobody is promised it. */
 export async function takeGrant(pool: Pool, vendorCode: string, asked: z.output<typeof askGrant.body>): Promise<void> {
