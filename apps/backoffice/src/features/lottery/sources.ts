@@ -1,3 +1,5 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { opsBolao, opsBolaos, opsOpenBolao } from '@trevo/contract/ops/bolao'
 import {
   opsChangeLottery,
   opsLotteries,
@@ -25,4 +27,15 @@ export const lotteriesSource: Source = {
 export const drawsSource: Source = {
   getList: keyedList(opsLotteryDraws),
   getOne: (id) => call(opsLotteryDraw, { params: { id } }),
+}
+
+export const bolaosSource: Source = {
+  getList: keyedList(opsBolaos),
+  getOne: (id) => call(opsBolao, { params: { id } }),
+  create: (data: BodyOf<typeof opsOpenBolao>) => {
+    const { requestId, gameCode, period, play, selection, mode, multiple, shares, unsold } = data
+    return call(opsOpenBolao, {
+      body: { requestId, gameCode, period, play, selection, mode, multiple, shares, unsold },
+    })
+  },
 }
