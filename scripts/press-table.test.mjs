@@ -56,6 +56,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/chat-answers',
   ],
   people: [
+    'PUT /wps/member/name-shown',
     'POST /wps/limits',
     'POST /wps/limits/pause',
     'POST /wps/limits/exclusion',

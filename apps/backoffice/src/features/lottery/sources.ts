@@ -32,10 +32,18 @@ export const drawsSource: Source = {
 export const bolaosSource: Source = {
   getList: keyedList(opsBolaos),
   getOne: (id) => call(opsBolao, { params: { id } }),
-  create: (data: BodyOf<typeof opsOpenBolao>) => {
-    const { requestId, gameCode, period, play, selection, mode, multiple, shares, unsold } = data
-    return call(opsOpenBolao, {
-      body: { requestId, gameCode, period, play, selection, mode, multiple, shares, unsold },
-    })
-  },
+  create: (data: Partial<BodyOf<typeof opsOpenBolao>>) =>
+    call(opsOpenBolao, {
+      body: {
+        requestId: data.requestId ?? '',
+        gameCode: data.gameCode ?? '',
+        period: data.period ?? '',
+        play: data.play ?? '',
+        selection: data.selection ?? '',
+        mode: data.mode ?? '1',
+        multiple: data.multiple ?? 1,
+        shares: data.shares ?? 0,
+        unsold: data.unsold ?? 'cancel',
+      },
+    }),
 }

@@ -208,6 +208,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   jackpot_queue: { swept: 'jackpots.draw' },
   jackpot_draw: { days: 30, by: 'idle_at' },
   jackpot_drop: MONEY,
+  member_unnamed: PEOPLE,
   bolao: MONEY,
   bolao_part: MONEY,
   bolao_replaced: MONEY,

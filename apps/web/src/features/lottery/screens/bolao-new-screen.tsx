@@ -62,7 +62,7 @@ function Form({ game, detail, board, lines }: FormProps) {
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
   const slot = useOpenSlot([detail.game.current, detail.game.next])
-  const cuts = cutsOf(game, lines.map(wireLine), detail.minStake)
+  const cuts = cutsOf(game, lines.map(wireLine), detail.limits.minStake)
   const [asked, setAsked] = useState(10)
   const [kept, setKept] = useState(1)
   const [unsold, setUnsold] = useState<(typeof UNSOLD)[number]>('cancel')
