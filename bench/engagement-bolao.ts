@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { buy, open } from '../apps/server/src/capabilities/lottery/bolao/bolao.ts'
@@ -50,8 +50,6 @@ export async function aBolaoTable(world: PlayWorld): Promise<BolaoTable> {
     closedPlays: [],
   }
   await inTx(db, (tx) => saveOffers(tx, merchantId, [{ ...offer, ...limits }]))
-  await sql`insert into lottery_day (game_code, day, draws, commitment, committed_at)
-    values (${GAME}, '2026-01-01', 1, ${Buffer.alloc(32)}, now()) on conflict do nothing`.execute(db)
   const people = await Promise.all(Array.from({ length: 4 }, () => world.player('100000')))
 
   const bettor = ({ id, memberSessionId }: TestPlayer) =>
@@ -93,16 +91,21 @@ export async function aBolaoTable(world: PlayWorld): Promise<BolaoTable> {
 
   return {
     async sell(n) {
-      const period = `20260101-${String(n).padStart(4, '0')}`
+      // A day for each draw, so that its seed is the whole chain.
+      const seed = randomBytes(32)
+      const day = new Date(Date.UTC(2020, 0, n)).toISOString().slice(0, 10)
+      const period = `${day.replaceAll('-', '')}-0001`
+      await sql`insert into lottery_day (game_code, day, draws, commitment, committed_at)
+        values (${GAME}, ${day}::date, 1, sha256(${seed}::bytea), now())`.execute(db)
       await sql`insert into lottery_draw (game_code, period, day, place, opens_at, closes_at, draws_at)
-        values (${GAME}, ${period}, '2026-01-01', ${n}, now(), now() + interval '5 minutes', now() + interval '6 minutes')`.execute(
+        values (${GAME}, ${period}, ${day}::date, 1, now(), now() + interval '5 minutes', now() + interval '6 minutes')`.execute(
         db,
       )
       // Sold out, not sold out and given back, taken by its organiser.
       await aBolao(period, 'cancel', [3, 2, 1])
       await aBolao(period, 'cancel', [2, 1])
       await aBolao(period, 'take', [2, 1])
-      await sql`update lottery_draw set state = 'drawn', closed_at = now(), drawn_at = now(), result = ${[n % 10, 1, 2, 3, 4]}
+      await sql`update lottery_draw set state = 'drawn', closed_at = now(), drawn_at = now(), seed = ${seed}, result = ${[n % 10, 1, 2, 3, 4]}
         where game_code = ${GAME} and period = ${period}`.execute(db)
     },
     async figures() {
