@@ -2,12 +2,7 @@ import type { GameCategory } from '@trevo/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { bookTurn } from '../../platform/locks.ts'
-
-declare module '../../platform/db.ts' {
-  interface Tables {
-    member_unnamed: { member_id: bigint; created_at: Date }
-  }
-}
+import './tables.ts'
 
 /** One node tells a brand's pages, whichever is quicker. */
 export const feedTurn = bookTurn('home.feed')

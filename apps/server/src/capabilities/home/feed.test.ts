@@ -2,6 +2,7 @@ import type { ValueOf } from '@trevo/contract/endpoint'
 import { feed, showName } from '@trevo/contract/feed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession } from '../../../test/fixtures.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { createFeed } from './feed.ts'
 
@@ -49,11 +50,12 @@ test('names real wins alone, masked, and nobody who does not want it or may not 
   await tell()
   expect(told).toEqual([['feed', 'feed.changed']])
 
-  await world.app.inject(showName, { token: two.token, body: { shown: false } })
+  const { token } = await aSession(world.db, { id: two.id, merchantId: world.merchantId }, world.app.clock.now())
+  expect((await world.app.inject(showName, { token, body: { shown: false } })).envelope.success).toBe(true)
   expect(await read()).toEqual([['win', '30.00', '3.00']])
   await tell()
   expect(told).toHaveLength(2)
-  await world.app.inject(showName, { token: two.token, body: { shown: true } })
+  await world.app.inject(showName, { token, body: { shown: true } })
   await sql`insert into member_guard (member_id, excluded_until) values (${one.id}, 'infinity')
     on conflict (member_id) do update set excluded_until = 'infinity'`.execute(world.db)
   expect(await read()).toEqual([['multiplier', '57.30', '57.30']])

@@ -3,8 +3,7 @@ import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import type { PublishedContent } from '../ports.ts'
 import { createFeed } from './feed.ts'
-import { feedRoutes } from './feed-routes.ts'
-import { homeRoutes } from './routes.ts'
+import { feedRoutes, homeRoutes } from './routes.ts'
 
 /** Often enough to be alive, and one short query for a brand each time. */
 const FEED_EVERY_MS = 4_000
