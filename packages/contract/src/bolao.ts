@@ -44,7 +44,7 @@ export const Bolao = z.object({
 })
 export type Bolao = z.infer<typeof Bolao>
 
-export const BolaoHolder = z.object({ account: z.string(), shares: z.int(), isMe: z.boolean() })
+const BolaoHolder = z.object({ account: z.string(), shares: z.int(), isMe: z.boolean() })
 
 export const BolaoDetail = z.object({
   bolao: Bolao,
@@ -164,9 +164,6 @@ export const buyShares = endpoint({
   value: BolaoDetail,
   errors: [...BET_ERRORS, 'shares_gone', 'bolao_over', 'bolao_yours'],
 })
-
-/** `value` of a `shares_gone` answer. */
-export const SharesLeft = z.object({ left: z.int() })
 
 export const cancelBolao = endpoint({
   method: 'POST',

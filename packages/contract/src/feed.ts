@@ -5,7 +5,7 @@ import { Money } from './money.ts'
 import { DateTime, Id } from './wire.ts'
 
 /** win: a prize; multiplier: many times its stake; jackpot: a pot that fell; rain: an envelope that was caught. */
-export const FeedKind = z.enum(['win', 'multiplier', 'jackpot', 'rain'])
+const FeedKind = z.enum(['win', 'multiplier', 'jackpot', 'rain'])
 
 export const FeedItem = z.object({
   id: z.string(),
