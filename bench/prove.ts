@@ -14,6 +14,7 @@ import { proveFilings } from './filings-month.ts'
 import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
+import { proveJourneys } from './journeys.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
 import { proveNodes } from './nodes.ts'
@@ -144,6 +145,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   margin: proveMarginRule,
   robbery: proveRobbery,
   fuzz: proveFuzz,
+  journeys: proveJourneys,
   press: provePresses,
   'house-screens': proveHouseScreens,
   flags: proveFlags,
