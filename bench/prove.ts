@@ -7,6 +7,7 @@ import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
+import { proveBackup } from './backup.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
 import { proveEngagement } from './engagement.ts'
@@ -137,6 +138,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   cashier: proveCashier,
   payouts: provePayouts,
   nodes: proveNodes,
+  backup: proveBackup,
   seals: proveSeals,
   filings: proveFilings,
   sweep: () => proveSweep(url, process.env.SWEEP_MEMBERS ? Number(process.env.SWEEP_MEMBERS) : undefined),
