@@ -13,7 +13,8 @@ const GROUPS = [
   },
   {
     title: 'Data and secrets',
-    pattern: /^(DATA_DIR|OWNER_DATABASE_URL|POOLER_URL|REPLICA_URL|REDIS_URL|SECRET_KEY_PREVIOUS|ALLOW_PLAIN_CONNECTIONS)$/,
+    pattern:
+      /^(DATA_DIR|OWNER_DATABASE_URL|POOLER_URL|REPLICA_URL|REDIS_URL|SECRET_KEY_PREVIOUS|ALLOW_PLAIN_CONNECTIONS)$/,
   },
   { title: 'Mail and text messages', pattern: /^(SMTP_|MAIL_|SMS_|PHONE_TOKEN_|PUSH_)/ },
   { title: 'Payments', pattern: /^PIX_/ },
