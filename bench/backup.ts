@@ -8,7 +8,7 @@ import { BOOK_CHECKS } from '../apps/server/src/book-checks.ts'
 import { audit } from '../apps/server/src/platform/audit.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
-import { Callers, type Heard } from './nodes/callers.ts'
+import { Callers, type Heard, lostOf, namesIn } from './nodes/callers.ts'
 import { Postgres } from './nodes/postgres.ts'
 import { endGroup, Node, until } from './nodes/processes.ts'
 import { wrongPurses } from './nodes.ts'
@@ -113,15 +113,15 @@ class Archive {
 
 /** What a restored database holds against what callers were told, before and after a point in time. */
 async function wrongOf(port: number, heard: readonly Heard[], untilMs: number): Promise<string[]> {
-  const names = await ask<{ name: string }>(
-    port,
-    `select transaction_id as name from game_transaction union all select vendor_round_id from game_round`,
-  )
-  const there = new Set(names.map(({ name }) => name))
-  const lost = heard.filter(({ name, doneAt }) => doneAt < untilMs && !there.has(name))
+  const client = new pg.Client({ connectionString: addressOf(port) })
+  await client.connect()
+  const there = await namesIn(client).finally(() => client.end())
   const later = heard.filter(({ name, sentAt }) => sentAt > untilMs && there.has(name))
   return [
-    ...lost.map(({ name }) => `${name} was acknowledged and is lost`),
+    ...lostOf(
+      there,
+      heard.filter(({ doneAt }) => doneAt < untilMs),
+    ),
     ...later.map(({ name }) => `${name} came after the point and is there`),
   ]
 }

@@ -10,7 +10,9 @@ import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveBackup } from './backup.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
+import { proveDeployFiles } from './deploy-files.ts'
 import { proveEngagement } from './engagement.ts'
+import { proveFailover } from './failover.ts'
 import { proveFilings } from './filings-month.ts'
 import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
@@ -139,6 +141,8 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   payouts: provePayouts,
   nodes: proveNodes,
   backup: proveBackup,
+  failover: proveFailover,
+  deploy: proveDeployFiles,
   seals: proveSeals,
   filings: proveFilings,
   sweep: () => proveSweep(url, process.env.SWEEP_MEMBERS ? Number(process.env.SWEEP_MEMBERS) : undefined),

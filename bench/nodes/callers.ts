@@ -138,3 +138,16 @@ async function ask(address: string, { path, fields }: Said): Promise<string> {
     return 'again'
   }
 }
+
+type Database = { query(question: string): Promise<{ rows: { name: string }[] }> }
+
+/** Every name under which the books keep something that a vendor said. */
+export async function namesIn(database: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query(
+    'select transaction_id as name from game_transaction union all select vendor_round_id from game_round',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+export const lostOf = (there: ReadonlySet<string>, heard: readonly Heard[]): string[] =>
+  heard.flatMap(({ name }) => (there.has(name) ? [] : [`${name} was acknowledged and is lost`]))
