@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAccounts } from './base/accounts/accounts.ts'
 import { createBrandPix } from './base/brand-providers/pix.ts'
+import { createBrandPush } from './base/brand-providers/push.ts'
 import { createCatalogue } from './base/catalogue/catalogue.ts'
 import { frameOriginsOf } from './base/catalogue/frame-origins.ts'
 import type { DeedBook } from './base/deeds/deeds.ts'
@@ -109,7 +110,7 @@ export async function createApp({
   const encryption = await createEncryption(secrets)
   const location = await chooseLocation(config)
   const storage = chooseStorage(config)
-  const push = await choosePush({ config, db })
+  const push = createBrandPush({ config, db }, await choosePush({ config, db }))
   const payments = await choosePayments({ config, clock, log })
   const identities = await chooseIdentity({ config, clock, log })
   const impedimentService = await chooseImpediments({ config, clock, log })
