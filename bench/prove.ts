@@ -27,7 +27,7 @@ import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
-import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
+import { proveHoldemReturn, proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 import { proveSweep } from './sweep.ts'
 import { proveWalk } from './walk.ts'
 
@@ -133,6 +133,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   guessing: proveGuessingEnds,
   slots: proveSlotReturns,
   house: proveHouseReturns,
+  holdem: proveHoldemReturn,
   rounds: proveRoundsVerify,
   crash: proveCrash,
   draws: proveLotteryDraws,

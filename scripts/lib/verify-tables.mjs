@@ -168,3 +168,29 @@ export function tower(pick, stake, [{ level }, ...steps], { back }) {
   const prize = end === 'cashed' || end === 'top' ? wholeCents(worth) : 0n
   return { outcome: { level, opened, traps: end === null ? null : traps, end }, prize }
 }
+
+/** The wheel of the show, one letter for each of its fifty segments: numbers 1, 3, 7 and F for 15, C for the chests, U for the climb up. */
+const SHOW = 'F7313111C7313111UF7331 11C73113111F73131 11UC7331111'.replaceAll(' ', '')
+const SHOW_NAMES = { 1: 'n1', 3: 'n3', 7: 'n7', F: 'n15', C: 'chests', U: 'climb' }
+const SHOW_TIMES = { n1: 2, n3: 4, n7: 8, n15: 16 }
+const CHESTS = [4, 6, 8, 10, 12, 16, 24, 48]
+
+/** @param {Pick} pick */
+export function wheelshow(pick, _stake, [{ bets }]) {
+  const segment = pick(50)
+  const spot = SHOW_NAMES[SHOW[segment] ?? '1']
+  /** @type {number | null} */
+  let place = null
+  let brings = SHOW_TIMES[spot] ?? 0
+  if (spot === 'chests') {
+    place = pick(8)
+    brings = CHESTS[place] ?? 0
+  }
+  if (spot === 'climb') {
+    place = 0
+    while (place < 4 && pick(2) === 1) place++
+    brings = 8 * 2 ** place
+  }
+  const { won, prize } = settle(bets, (each) => (each === spot ? 100 * brings : 0))
+  return { outcome: { segment, spot, place, times: brings, won }, prize }
+}

@@ -17,6 +17,7 @@ import { RACE_PICKS } from '../src/engines/sports/race.ts'
 import { TENNIS_PICKS } from '../src/engines/sports/tennis.ts'
 import { TOWER_LEVEL_IDS, TOWER_LEVELS, type TowerOutcome } from '../src/engines/tower.ts'
 import { WHEEL_SIZES } from '../src/engines/wheel/segments.ts'
+import { SHOW_SPOTS } from '../src/engines/wheelshow/segments.ts'
 import { hashOfSeed, type Random, seededRandom } from '../src/fairness/random.ts'
 
 export const MIN_BET = 1_000n
@@ -68,6 +69,21 @@ const eventOf = (picks: readonly string[], events = 4): Habit => ({
 })
 
 const HABITS: Partial<Record<EngineId, Habit>> = {
+  wheelshow: { first: chipsOn(SHOW_SPOTS) },
+  bingo: {
+    // As many cards as share the least stake.
+    first: (luck) => ({ cards: Array.from({ length: [1, 2, 4][luck.below(3)] ?? 1 }, () => someOf(luck, 15, 90)) }),
+    next: (_, luck) => (luck.below(3) === 0 ? 'stop' : 'extra'),
+  },
+  holdem: {
+    first: (luck) => ({
+      bets: [
+        { spot: 'ante', amount: formatMoney(MIN_BET) },
+        ...(luck.below(2) === 0 ? [{ spot: 'bonus', amount: formatMoney(2n * MIN_BET) }] : []),
+      ],
+    }),
+    next: (_, luck) => (luck.below(4) === 0 ? 'fold' : 'call'),
+  },
   baccarat: { first: chipsOn(BACCARAT_SPOTS) },
   dragontiger: { first: chipsOn(DRAGON_TIGER_SPOTS) },
   sicbo: { first: chipsOn([...SICBO_SPOTS.keys()]) },

@@ -33,6 +33,9 @@ function basicPlay({ dealer, hands, insurance }: BlackjackOutcome) {
   return basicAction(up, cards.map(worthOf), hands.length === 1)
 }
 
+/** Any card is as good as any other. */
+const BINGO_CARD = [7, 12, 18, 23, 29, 31, 38, 44, 47, 52, 60, 66, 71, 85, 90]
+
 const WAYS = {
   dice: { first: { direction: 'over', chance: 4_950 } },
   hilo: { first: null, next: likelier },
@@ -60,6 +63,8 @@ const WAYS = {
   limbo: { first: { target: 300 } },
   tower: { first: { level: 'medium' }, next: ({ outcome }) => climbing(outcome as TowerOutcome) },
   blackjack: { first: null, next: ({ outcome }) => basicPlay(outcome as BlackjackOutcome) },
+  bingo: { first: { cards: [BINGO_CARD] }, next: () => 'stop' },
+  wheelshow: { first: { bets: [{ spot: 'chests', amount: '100' }] } },
 } as const satisfies Partial<Record<EngineId, Way>>
 export type HouseEngineId = keyof typeof WAYS
 export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]
