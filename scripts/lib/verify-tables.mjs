@@ -194,3 +194,25 @@ export function wheelshow(pick, _stake, [{ bets }]) {
   const { won, prize } = settle(bets, (each) => (each === spot ? 100 * brings : 0))
   return { outcome: { segment, spot, place, times: brings, won }, prize }
 }
+
+const PUMPS = { soft: 110, firm: 130, hard: 170 }
+
+/** Each pump makes it so many percent of what it was, cut to hundredths and 1,000 at most. @param {Pick} pick @param {bigint} stake */
+export function balloon(pick, stake, [{ pump }, ...steps]) {
+  const bears = Math.min(100_000, Math.max(100, Math.floor(99_000_000_000 / (pick(1_000_000_000) + 1))))
+  let [size, pumps] = [100, 0]
+  /** @type {string | null} */
+  let end = null
+  for (const step of steps) {
+    if (end !== null) throw new Error('the round was over')
+    if (step === 'cash') end = 'cashed'
+    else {
+      pumps++
+      size = Math.min(100_000, Math.floor((size * PUMPS[pump]) / 100))
+      if (size > bears) end = 'burst'
+      else if (size === 100_000) end = 'top'
+    }
+  }
+  const prize = end === 'cashed' || end === 'top' ? times(stake, size) : 0n
+  return { outcome: { pump, pumps, bearsUpTo: end === null ? null : bears, end }, prize }
+}

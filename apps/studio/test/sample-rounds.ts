@@ -1,6 +1,7 @@
 import { formatMoney } from '@trevo/contract/money'
 import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/profiles'
 import { BACCARAT_SPOTS } from '../src/engines/baccarat.ts'
+import { type BalloonOutcome, PUMP_IDS } from '../src/engines/balloon.ts'
 import { type BlackjackOutcome, blackjackChoices } from '../src/engines/blackjack.ts'
 import { DRAGON_TIGER_SPOTS } from '../src/engines/dragontiger.ts'
 import { FISH_TARGETS } from '../src/engines/fish.ts'
@@ -69,6 +70,10 @@ const eventOf = (picks: readonly string[], events = 4): Habit => ({
 })
 
 const HABITS: Partial<Record<EngineId, Habit>> = {
+  balloon: {
+    first: (luck) => ({ pump: oneOf(luck, PUMP_IDS) }),
+    next: (outcome, luck) => ((outcome as BalloonOutcome).pumps > 0 && luck.below(4) === 0 ? 'cash' : 'pump'),
+  },
   wheelshow: { first: chipsOn(SHOW_SPOTS) },
   bingo: {
     // As many cards as share the least stake.

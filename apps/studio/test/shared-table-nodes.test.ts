@@ -155,6 +155,7 @@ test(
     // Nobody bets on a round that has closed, whichever node is asked.
     const second = await startChild()
     const late = await joinTable(second.url, tokenOf(2), WHEEL.game)
+    await late.until('welcome')
     const told = await late.bet([{ spot: String(drawn.spot), amount: '1' }], { roundId: id })
     expect(told).toMatchObject({ t: 'no' })
     await untilPaid(database)

@@ -1,4 +1,5 @@
 import type { EngineId } from '@trevo/games/profiles'
+import type { BalloonOutcome } from '../src/engines/balloon.ts'
 import { worthOf } from '../src/engines/blackjack/hand.ts'
 import type { BlackjackOutcome } from '../src/engines/blackjack.ts'
 import type { Engine, Turn } from '../src/engines/engine.ts'
@@ -65,6 +66,10 @@ const WAYS = {
   blackjack: { first: null, next: ({ outcome }) => basicPlay(outcome as BlackjackOutcome) },
   bingo: { first: { cards: [BINGO_CARD] }, next: () => 'stop' },
   wheelshow: { first: { bets: [{ spot: 'chests', amount: '100' }] } },
+  balloon: {
+    first: { pump: 'firm' },
+    next: ({ outcome }) => ((outcome as BalloonOutcome).pumps < 3 ? 'pump' : 'cash'),
+  },
 } as const satisfies Partial<Record<EngineId, Way>>
 export type HouseEngineId = keyof typeof WAYS
 export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]

@@ -28,6 +28,7 @@ export const IN_HOUSE: readonly DemoGame[] = [
   { ...ours('limbo', ['Limbo', 'Limbo']), isNew: true },
   { ...ours('tower', ['Torre', 'Tower']), isNew: true },
   { ...ours('roulette', ['Roleta', 'Roulette']), minBet: LEAST_CHIP },
-  { ...ours('holdem', ["Hold'em", "Casino Hold'em"]), isNew: true },
+  { ...ours('holdem', ["Hold'em", "Casino Hold'em"]), isNew: true, minBet: LEAST_CARD },
   { ...ours('bingo', ['Bingo', 'Bingo']), isNew: true, minBet: LEAST_CARD },
+  { ...ours('balloon', ['Balão', 'Balloon']), isNew: true },
 ]

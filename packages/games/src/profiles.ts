@@ -102,6 +102,7 @@ export const ENGINES = {
   holdem: { rtp: '98.94', least: '96.77' },
   bingo: { rtp: '95.44', least: '91.22' },
   wheelshow: { rtp: '96.00' },
+  balloon: { rtp: '99.00' },
 } as const satisfies Record<string, { rtp: string | null; least?: string }>
 
 export type EngineId = keyof typeof ENGINES

@@ -43,6 +43,7 @@ const OF_WORD: readonly (readonly [RegExp, readonly EngineId[]])[] = [
   [/\bplinko\b/i, ['plinko']],
   [/\b(hi-lo|mais ou menos)\b/i, ['hilo']],
   [/\blimbo\b/i, ['limbo']],
+  [/\b(balão|balloon)$/i, ['balloon']],
   [/\b(ao vivo|live)\b/i, SHARED],
   // No engine plays these yet.
   [/\b(truco|jackpot)\b/i, []],

@@ -29,4 +29,5 @@ export const GAME_MODULES: GameModules = {
   holdem: () => import('./holdem/holdem-game.tsx').then(({ game }) => game),
   bingo: () => import('./bingo/bingo-game.tsx').then(({ game }) => game),
   wheelshow: () => import('./wheelshow/wheelshow-game.tsx').then(({ game }) => game),
+  balloon: () => import('./balloon/balloon-game.tsx').then(({ game }) => game),
 }

@@ -1,5 +1,6 @@
 import type { EngineId } from '@trevo/games/profiles'
 import { baccarat } from './baccarat.ts'
+import { balloon } from './balloon.ts'
 import { bingo } from './bingo.ts'
 import { blackjack } from './blackjack.ts'
 import { dice } from './dice.ts'
@@ -45,6 +46,7 @@ const ENGINES: Readonly<Record<Exclude<EngineId, 'crash'>, Engine>> = {
   holdem,
   bingo,
   wheelshow,
+  balloon,
 }
 
 /** The rules of a game that is played round by round; undefined for Crash, which is one round for all. */
