@@ -254,7 +254,7 @@ export type HoldemDeals = {
 }
 
 /** Ends of a hand after the flop: two cards of 47, then the dealer's two of 45. */
-export const ENDS = ((47 * 46) / 2) * ((45 * 44) / 2)
+const ENDS = ((47 * 46) / 2) * ((45 * 44) / 2)
 
 /** Every deal. About a minute of a processor. */
 export function everyHoldemDeal(): HoldemDeals {

@@ -11,7 +11,7 @@ export const DRAWN = 30
 export const MOST_EXTRA = 10
 export const MOST_CARDS = 4
 /** Percent of its price that an extra ball brings on average before the price is rounded up to a whole cent. */
-export const EXTRA_BACK = 95n
+const EXTRA_BACK = 95n
 /** No extra ball is sold for less than half the stake of a card, where a cent would weigh much, nor for more than so many rounds' stakes. */
 const MOST_PRICE_STAKES = 50n
 const CENT = MINOR_PER_UNIT / 100n

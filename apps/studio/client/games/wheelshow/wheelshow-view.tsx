@@ -69,25 +69,27 @@ export function WheelshowView() {
       <Stage>
         <LiveHead live={table.live} />
         <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
-        <div className={styles.show}>
-          <ShowWheel segment={stop.segment} spins={stop.spins} />
-          {second === null || (isBetting && shown !== null) ? null : <SecondStage {...second} />}
-        </div>
-        <div className={styles.spots}>
-          {SHOW_SPOTS.map((spot) => (
-            <span key={spot} className={styles.spot} style={{ background: SPOT_COLOURS[spot] }}>
-              <Spot
-                table={table}
-                spot={spot}
-                name={t(`names.${spot}`)}
-                pays={paysText(spot)}
-                isWon={shown?.spot === spot}
-                className={styles.field}
-              >
-                <b className={styles.face}>{t(`spots.${spot}`)}</b>
-              </Spot>
-            </span>
-          ))}
+        <div className={styles.table}>
+          <div className={styles.show}>
+            <ShowWheel segment={stop.segment} spins={stop.spins} />
+            {second === null || (isBetting && shown !== null) ? null : <SecondStage {...second} />}
+          </div>
+          <div className={styles.spots}>
+            {SHOW_SPOTS.map((spot) => (
+              <span key={spot} className={styles.spot} style={{ background: SPOT_COLOURS[spot] }}>
+                <Spot
+                  table={table}
+                  spot={spot}
+                  name={t(`names.${spot}`)}
+                  pays={paysText(spot)}
+                  isWon={shown?.spot === spot}
+                  className={styles.field}
+                >
+                  <b className={styles.face}>{t(`spots.${spot}`)}</b>
+                </Spot>
+              </span>
+            ))}
+          </div>
         </div>
         <SeatedList live={table.live} isShown={shown !== null} />
       </Stage>
