@@ -13,7 +13,7 @@ const ONCA: readonly Room[] = [
   ['dragontiger', 'Davi', 'Dragão e Tigre Davi', 'Dragon Tiger Davi'],
   ['sicbo', 'Tainá', 'Sic Bo da Tainá', "Tainá's Sic Bo"],
   ['roulette', 'Letícia', 'Roleta da Letícia', "Letícia's Roulette", 'VIP'],
-  ['wheelshow', 'Zeca', 'Show da Roda do Zeca', "Zeca's Wheel Show"],
+  ['wheelshow', 'Beto', 'Show da Roda do Beto', "Beto's Wheel Show"],
 ]
 const PALCO: readonly Room[] = [
   ['roulette', 'Joana', 'Roleta da Joana', "Joana's Roulette"],
