@@ -80,6 +80,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'PUT /ops/v1/cashback-rule': ['cashback'],
   'POST /ops/v1/tournaments': ['tournament'],
   'POST /ops/v1/tournaments/:id/cancel': 'none',
+  'POST /ops/v1/bolaos': 'none',
+  'POST /ops/v1/bolaos/:id/cancel': 'none',
   'POST /ops/v1/missions': ['mission'],
   'POST /ops/v1/missions/:id/stop': 'none',
   'POST /ops/v1/free-rounds': ['free_rounds'],
