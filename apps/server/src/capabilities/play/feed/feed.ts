@@ -36,7 +36,9 @@ export async function fetchFeed({ db, clock, vendors }: FeedDeps, vendorCode: st
   if (answer.kind !== 'ok') return keepFeed(db, vendorCode, { games: null, problem: answer.why, now })
   const { games } = answer.value
   // Whoever looks at a game asks for its picture: that goes to the vendor and to nobody whom it names.
-  const origins = [vendor.launchUrl, vendor.apiUrl ?? ''].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  const origins = [vendor.launchUrl, vendor.apiUrl ?? '']
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url).origin)
   const strange = games.find(({ picture }) => picture !== null && !origins.includes(new URL(picture).origin))
   if (strange !== undefined) return keepFeed(db, vendorCode, { games: null, problem: 'picture_origin', now })
   await keepFeed(db, vendorCode, { games: JSON.stringify(games), problem: null, now })
