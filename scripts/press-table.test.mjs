@@ -56,7 +56,6 @@ const NOT_PRESSED = {
     'POST /ops/v1/chat-answers',
   ],
   people: [
-    'PUT /wps/member/name-shown',
     'POST /wps/limits',
     'POST /wps/limits/pause',
     'POST /wps/limits/exclusion',

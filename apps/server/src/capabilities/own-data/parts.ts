@@ -112,7 +112,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   game_session: 'visits to games; what was played in them is listed',
   game_transaction: COUNTED,
   game_win: COUNTED,
-  bolao: 'whoever opened one holds shares of it, which are listed',
   member_unnamed: 'a switch of the settings, which show it',
   harm_step: STAFF,
   jackpot_queue: MACHINERY,
