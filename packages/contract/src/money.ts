@@ -20,8 +20,8 @@ export const isWholeFor = (kind: 'cash' | 'points', amount: Money) => kind === '
 /** What a brand may count its money in, one for each brand. All of them have cents (ISO 4217). */
 export const CashCurrency = z.enum(['BRL', 'MXN', 'COP', 'PEN', 'ARS', 'USD', 'EUR'])
 export type CashCurrency = z.infer<typeof CashCurrency>
-/** Points and play money live in the same ledger as currencies of their own. */
-export const Currency = z.enum([...CashCurrency.options, 'PTS', 'FUN'])
+/** Points, play money and bonus money live in the same ledger as currencies of their own; one of bonus money is worth one of the brand's. */
+export const Currency = z.enum([...CashCurrency.options, 'PTS', 'FUN', 'BNS'])
 export type Currency = z.infer<typeof Currency>
 
 /** How a country writes its money: R$ 1.234,56 or $1,234.56. */

@@ -28,6 +28,7 @@ import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
 import { providersEntries } from '../features/providers/entries.ts'
 import { rewardsEntries } from '../features/rewards/entries.ts'
+import { rulesEntries } from '../features/rules/entries.ts'
 import { staffEntries } from '../features/staff/entries.ts'
 import { suspicionEntries } from '../features/suspicions/entries.ts'
 import { tournamentsEntries } from '../features/tournaments/entries.ts'
@@ -68,6 +69,7 @@ export const ENTRIES: readonly Entry[] = [
   ...brandDraftsEntries,
   ...missionsEntries,
   ...legalEntries,
+  ...rulesEntries,
   ...staffEntries,
   ...nodesEntries,
 ]

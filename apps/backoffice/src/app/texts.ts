@@ -30,6 +30,7 @@ import { pageHelpTexts } from '../features/page-help/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
 import { providersTexts } from '../features/providers/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
+import { rulesTexts } from '../features/rules/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
 import { suspicionTexts } from '../features/suspicions/texts.ts'
@@ -79,5 +80,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   jackpotsTexts,
   missionsTexts,
   legalTexts,
+  rulesTexts,
   wayTexts,
 ]

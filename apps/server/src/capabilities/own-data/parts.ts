@@ -53,6 +53,8 @@ export const PARTS = {
   tournamentPrizes: { table: 'tournament_prize' },
   rewards: { table: 'reward_given', newest: 'id' },
   grants: { table: 'reward_grant', newest: 'id' },
+  ruleClaims: { table: 'reward_rule_claim', newest: 'id' },
+  bonuses: { table: 'bonus_purse', inBook: true, newest: 'id' },
   applications: { table: 'reward_application' },
   promotions: { table: 'promotion_member' },
   checkIns: { table: 'sign_in_day', newest: 'day' },

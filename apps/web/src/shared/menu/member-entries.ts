@@ -4,6 +4,7 @@ import type { KeyOf } from '@trevo/texts/translate'
 import type { LucideIcon } from 'lucide-react'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import FileLock from 'lucide-react/icons/file-lock'
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import Gem from 'lucide-react/icons/gem'
 import Gift from 'lucide-react/icons/gift'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -36,6 +37,7 @@ export type MemberEntry = {
 const ENTRIES = {
   checkIn: { icon: CalendarCheck, tone: 'brand', flags: ['SIGNIN', 'LOGIN'] },
   rewardCenter: { icon: Gift, tone: 'brand', flags: ['REWCEN3'] },
+  bonus: { icon: BadgePercent, tone: 'gold', flags: ['REWCEN3'] },
   missions: { icon: Target, tone: 'brand', flags: ['REWCEN3'] },
   tournaments: { icon: Trophy, tone: 'gold', flags: [] },
   jackpots: { icon: Vault, tone: 'gold', flags: [] },

@@ -1,3 +1,5 @@
+import { viewOfOpen } from '../../../money/bonus/purses.ts'
+import { openPurseOf } from '../../../money/bonus/queries.ts'
 import {
   CASHIER_PAGE,
   type createDeposit as createDepositCall,
@@ -123,12 +125,13 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
   const methodIds = methods.map(({ id }) => id)
   const { id: memberId } = owner
   const now = clock.now()
-  const [used, turnover, debt, wait, factors] = await Promise.all([
+  const [used, turnover, debt, wait, factors, purse] = await Promise.all([
     withdrawnToday(db, { memberId, methodIds, now, timeZone: brand.timeZone }),
     turnoverView(db, memberId, brand.currency),
     debtOf(db, memberId),
     payoutWait(db, { memberId, merchantId: owner.merchantId, accountId: null, now }),
     deps.secondSteps.methodsOf(db, memberId),
+    openPurseOf(db, owner.merchantId, memberId),
   ])
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   return {
@@ -153,6 +156,7 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
       depositId: debt.depositId === null ? null : String(debt.depositId),
       forRounds: formatMoney(await roundDebtOf(db, memberId)),
     },
+    bonus: purse?.state === 'open' ? viewOfOpen(purse) : null,
     wait: wait && { cause: wait.cause, until: wait.until.toISOString() },
     factors,
   }
@@ -174,6 +178,7 @@ export async function withdraw(
     accountId: BigInt(body.accountId),
     amountMinor: parseMoney(body.amount),
     feeMinor: parseMoney(body.fee),
+    ...(body.giveUpBonusId !== undefined && { giveUpBonusId: BigInt(body.giveUpBonusId) }),
   }
   const who = { merchantId: owner.merchantId, memberId: owner.id }
   const row = await requestWithdrawal(deps, brand, owner, request, (work) =>

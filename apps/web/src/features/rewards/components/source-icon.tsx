@@ -17,6 +17,7 @@ const ICONS = {
   tournament: Trophy,
   cashback: Undo2,
   mission: Target,
+  rules: Gift,
   sign_in: CalendarCheck,
   referral: UserRoundPlus,
   rebate: Percent,
