@@ -64,7 +64,8 @@ const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT']
 const isShare = ({ trigger }: RuleTerms) => trigger === 'deposit' || trigger === 'loss'
 const daysOf = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) =>
   (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS + 1
-const hasSegment = ({ level, idleDays, segmentId }: RuleTerms) => [level, idleDays, segmentId].some((one) => one !== null)
+const hasSegment = ({ level, idleDays, segmentId }: RuleTerms) =>
+  [level, idleDays, segmentId].some((one) => one !== null)
 const triggerFits = (terms: RuleTerms) => {
   const { trigger, code, place, level } = terms
   if (trigger === 'code') return code !== null
@@ -87,7 +88,10 @@ const termsHold = <T extends RuleTerms>() => [
     error: 'played_needed',
   }),
   z.refine<T>((terms) => terms.percent === null || isShare(terms), { path: ['percent'], error: 'percent_of' }),
-  z.refine<T>(({ trigger, often }) => trigger !== 'loss' || often !== 'once', { path: ['often'], error: 'loss_period' }),
+  z.refine<T>(({ trigger, often }) => trigger !== 'loss' || often !== 'once', {
+    path: ['often'],
+    error: 'loss_period',
+  }),
   z.refine<T>(({ reward, times, days }) => reward !== 'bonus' || (times !== null && days !== null), {
     path: ['times'],
     error: 'required',

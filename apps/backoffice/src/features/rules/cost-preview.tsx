@@ -16,7 +16,9 @@ import { fieldsOf, type RuleForm } from './source.ts'
 function queryOf(data: RuleForm) {
   const { trigger, often, reward, amount, budget, played, category, ...more } = fieldsOf(data)
   const { nth, least, level, place, percent, times } = more
-  const given = Object.entries({ nth, least, level, place, percent, times, category }).filter(([, value]) => value !== null)
+  const given = Object.entries({ nth, least, level, place, percent, times, category }).filter(
+    ([, value]) => value !== null,
+  )
   return { trigger, often, reward, amount, budget, played, ...Object.fromEntries(given) }
 }
 
@@ -46,7 +48,17 @@ export function CostPreview() {
   )
 }
 
-function Found({ reward, from, to, members, grants, cost, released, sharePercent, assumes }: RulePreview & Pick<Required<RuleForm>, 'reward'>) {
+function Found({
+  reward,
+  from,
+  to,
+  members,
+  grants,
+  cost,
+  released,
+  sharePercent,
+  assumes,
+}: RulePreview & Pick<Required<RuleForm>, 'reward'>) {
   const translate = useTranslate()
   return (
     <Box sx={{ mt: 2 }} role="status">
@@ -56,7 +68,9 @@ function Found({ reward, from, to, members, grants, cost, released, sharePercent
           ['rules.preview_members', String(members)],
           ['rules.preview_grants', String(grants)],
           ['rules.preview_cost', <Worth key="c" reward={reward} amount={cost} />],
-          ...(released === null ? [] : [['rules.preview_released', <Worth key="r" reward={reward} amount={released} />] as const]),
+          ...(released === null
+            ? []
+            : [['rules.preview_released', <Worth key="r" reward={reward} amount={released} />] as const]),
           ['rules.share', `${decimalText(sharePercent)}%`],
         ]}
       />

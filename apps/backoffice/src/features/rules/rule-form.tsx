@@ -25,7 +25,8 @@ const TITLE_MAX = 60
 const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'rules.amount_format')
 const code = regex(/^[A-Za-z0-9]{3,20}$/, 'rules.code_format')
 const whole = (most: number) => [minValue(1), maxValue(most)]
-const choices = (prefix: string, options: readonly string[]) => options.map((id) => ({ id, name: `rules.${prefix}_${id}` }))
+const choices = (prefix: string, options: readonly string[]) =>
+  options.map((id) => ({ id, name: `rules.${prefix}_${id}` }))
 const TRIGGERS = choices('trigger', RuleTrigger.options)
 const OFTEN = choices('often', RuleOften.options)
 const REWARDS = choices('reward', RewardKind.options)
@@ -82,14 +83,26 @@ function TriggerInputs({ trigger }: { trigger: string }) {
 const BonusInputs = () => (
   <>
     <Pair>
-      <NumberInput source="times" label="rules.times" helperText="rules.times_hint" validate={[required(), ...whole(200)]} />
+      <NumberInput
+        source="times"
+        label="rules.times"
+        helperText="rules.times_hint"
+        validate={[required(), ...whole(200)]}
+      />
       <NumberInput source="days" label="rules.days" validate={[required(), ...whole(90)]} />
     </Pair>
     <DecimalInput source="maxBet" label="rules.max_bet" helperText="rules.max_bet_hint" validate={cents} />
     <Box sx={{ width: '100%', color: 'text.secondary', fontSize: 13, mb: 1 }}>
       <WeightsHint />
     </Box>
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', columnGap: 2, width: '100%' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        columnGap: 2,
+        width: '100%',
+      }}
+    >
       {WEIGHED.map((category) => (
         <NumberInput
           key={category}
@@ -141,19 +154,34 @@ export const RuleCreate = () => (
       </Pair>
       <Pair>
         <SelectInput source="reward" label="rules.reward" choices={REWARDS} validate={required()} />
-        <DecimalInput source="amount" label="rules.amount" helperText="rules.amount_hint" validate={[required(), cents]} />
+        <DecimalInput
+          source="amount"
+          label="rules.amount"
+          helperText="rules.amount_hint"
+          validate={[required(), cents]}
+        />
       </Pair>
       <FormDataConsumer>
         {({ formData }) => (
           <>
             {formData.trigger === 'deposit' || formData.trigger === 'loss' ? (
-              <NumberInput source="percent" label="rules.percent" helperText="rules.percent_hint" validate={whole(500)} />
+              <NumberInput
+                source="percent"
+                label="rules.percent"
+                helperText="rules.percent_hint"
+                validate={whole(500)}
+              />
             ) : null}
             {formData.reward === 'bonus' ? <BonusInputs /> : null}
           </>
         )}
       </FormDataConsumer>
-      <DecimalInput source="budget" label="rules.budget" helperText="rules.budget_hint" validate={[required(), cents]} />
+      <DecimalInput
+        source="budget"
+        label="rules.budget"
+        helperText="rules.budget_hint"
+        validate={[required(), cents]}
+      />
       <Pair>
         <DecimalInput source="dayMax" label="rules.day_max" validate={cents} />
         <DecimalInput source="memberMax" label="rules.member_max" validate={cents} />

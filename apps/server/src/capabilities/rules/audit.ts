@@ -1,5 +1,5 @@
-import type { AuditCheck } from '../../platform/audit.ts'
 import { BONUS_CHECKS } from '../../money/bonus/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 
 export const RULE_CHECKS: readonly AuditCheck[] = [
   ...BONUS_CHECKS,

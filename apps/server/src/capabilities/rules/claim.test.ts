@@ -67,7 +67,10 @@ test('a code is entered in any case, counts for its own members, and says when i
   expect(await claim(player, `${id}:${DAY}`)).toBe('not_found')
   const requestId = randomUUID()
   const given = { gift: one.gift, title: 'Regra' }
-  expect(await Promise.all([enter(player, 'Trevo10', requestId), enter(player, 'TREVO10', requestId)])).toEqual([given, given])
+  expect(await Promise.all([enter(player, 'Trevo10', requestId), enter(player, 'TREVO10', requestId)])).toEqual([
+    given,
+    given,
+  ])
   expect(await world.balance(player)).toBe(10_000n)
   await stopped(id)
   expect(await enter(await world.player(), 'TREVO10')).toBe('promotion_closed')
@@ -120,7 +123,9 @@ test('whoever claims while it is stopped is paid before that or not at all', asy
   const [, ...answers] = await Promise.all([stopped(id), ...players.map((player) => claim(player, `${id}:${DAY}`))])
   const paid = answers.filter((answer) => answer !== 'promotion_closed')
   expect(paid.every((answer) => (answer as typeof one).status === 'Claimed')).toBe(true)
-  const { rows } = await sql<{ spent: bigint }>`select spent from reward_rule_budget where rule_id = ${id}`.execute(world.db)
+  const { rows } = await sql<{ spent: bigint }>`select spent from reward_rule_budget where rule_id = ${id}`.execute(
+    world.db,
+  )
   expect(rows).toEqual([{ spent: 10_000n * BigInt(paid.length) }])
 })
 
@@ -134,7 +139,9 @@ test('each trigger looks at what it says, and none at what a rule gave', async (
   expect(await listed(player)).toEqual([])
   // 80.00 lost yesterday: a tenth of it is 8.00.
   await sql`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
-    values (${player.id}, ${'2026-03-03'}, 'RNG', 'BRL', ${world.merchantId}, 1000000, 1000000, 200000, 3)`.execute(world.db)
+    values (${player.id}, ${'2026-03-03'}, 'RNG', 'BRL', ${world.merchantId}, 1000000, 1000000, 200000, 3)`.execute(
+    world.db,
+  )
   await sql`insert into reward_member (member_id, merchant_id, vip_level, turnover) values (${player.id}, ${world.merchantId}, 2, 1000000)
     on conflict (member_id) do update set vip_level = 2`.execute(world.db)
   expect((await world.ask(player, rewardCentre)) as object).toMatchObject({
@@ -151,13 +158,18 @@ test('each trigger looks at what it says, and none at what a rule gave', async (
   expect((await listed(player)).map(([id]) => id)).not.toContain(ref(mission))
   expect(Object.keys(FACTS).toSorted()).toEqual(RuleTrigger.options.toSorted())
   const { open } = (await world.ask(player, bonusWallet)) as { open: { id: string } }
-  expect(open).toMatchObject({ amount: '10.00', play: { done: '0.00', required: '50.00' }, state: 'open', maxBet: null })
+  expect(open).toMatchObject({
+    amount: '10.00',
+    play: { done: '0.00', required: '50.00' },
+    state: 'open',
+    maxBet: null,
+  })
   expect(await world.balance(player)).toBe(0n)
   const giveUp = () => world.ask(player, giveUpBonus, { params: { id: open.id }, body: { requestId: randomUUID() } })
   expect(await Promise.all([giveUp(), giveUp()])).toMatchObject([{ state: 'given_up' }, { state: 'given_up' }])
-  expect(await world.ask(await world.player(), giveUpBonus, { params: { id: open.id }, body: { requestId: randomUUID() } })).toBe(
-    'not_found',
-  )
+  expect(
+    await world.ask(await world.player(), giveUpBonus, { params: { id: open.id }, body: { requestId: randomUUID() } }),
+  ).toBe('not_found')
   expect(await claim(player, `${loss}:2026-03-03`)).toMatchObject({ gift: { kind: 'bonus', amount: '8.00' } })
   for (const id of [loss, level, mission, idle]) await stopped(id)
 })
@@ -167,9 +179,8 @@ test('whoever is on a break or kept from offers is given nothing', async () => {
   const [paused, kept] = [await world.player(), await world.player()]
   for (const player of [paused, kept]) await world.plays(player, '100')
   await sql`insert into member_guard (member_id, paused_until) values (${paused.id}, '2099-01-01')`.execute(world.db)
-  await sql`insert into harm_level (member_id, merchant_id, level, since, marked_at) values (${kept.id}, ${world.merchantId}, 1, now(), now())`.execute(
-    world.db,
-  )
+  await sql`insert into harm_level (member_id, merchant_id, level, score, since, marked_at)
+    values (${kept.id}, ${world.merchantId}, 1, 1, now(), now())`.execute(world.db)
   expect(await claim(paused, `${id}:${DAY}`)).toBe('member_paused')
   expect(await claim(kept, `${id}:${DAY}`)).toBe('offers_paused')
   expect(await listed(kept)).toEqual([])

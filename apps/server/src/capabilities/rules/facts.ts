@@ -72,7 +72,9 @@ export const FACTS: Readonly<Record<RuleTrigger, Look>> = {
 }
 
 async function levelOf(db: Db | Tx, memberId: bigint): Promise<number> {
-  const { rows } = await sql<{ level: number }>`select vip_level as level from reward_member where member_id = ${memberId}`.execute(db)
+  const { rows } = await sql<{
+    level: number
+  }>`select vip_level as level from reward_member where member_id = ${memberId}`.execute(db)
   return rows[0]?.level ?? 0
 }
 
@@ -86,7 +88,12 @@ async function wasIdle(db: Db | Tx, { book, memberId, today }: Who, days: number
 }
 
 /** What the member played in the window, of what counts. */
-export async function playedIn(db: Db | Tx, { category }: Pick<RuleRow, 'category'>, who: Who, { from, to }: Window): Promise<bigint> {
+export async function playedIn(
+  db: Db | Tx,
+  { category }: Pick<RuleRow, 'category'>,
+  who: Who,
+  { from, to }: Window,
+): Promise<bigint> {
   const { rows } = await sql<{ turnover: bigint }>`
     select coalesce(sum(p.turnover), 0)::bigint as turnover from play_since(${who.book}, ${who.memberId}, ${from}::date) p
     where p.day <= ${to}::date and p.currency = ${who.currency} and (${category}::text is null or p.category = ${category})`.execute(

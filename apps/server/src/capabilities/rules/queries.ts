@@ -29,7 +29,12 @@ export const runningRules = (db: Db | Tx, merchantId: number, today: string): Pr
   )
 
 /** The one that runs; else the newest that had it, which says that it is over. */
-export async function ruleOfCode(tx: Tx, merchantId: number, code: string, today: string): Promise<RuleRow | undefined> {
+export async function ruleOfCode(
+  tx: Tx,
+  merchantId: number,
+  code: string,
+  today: string,
+): Promise<RuleRow | undefined> {
   const [row] = await rulesWhere(
     tx,
     sql`r.merchant_id = ${merchantId} and r.code = ${code.toUpperCase()} and r.starts_on <= ${today}::date
@@ -48,12 +53,29 @@ export async function claimsOf(db: Db | Tx, memberId: bigint, ruleIds: readonly 
   return rows
 }
 
-type NewClaim = { ruleId: bigint; memberId: bigint; periodOn: string; amount: bigint; depositId: bigint | null; now: Date }
+type NewClaim = {
+  ruleId: bigint
+  memberId: bigint
+  periodOn: string
+  amount: bigint
+  depositId: bigint | null
+  now: Date
+}
 
-export async function insertClaim(tx: Tx, { ruleId, memberId, periodOn, amount, depositId, now }: NewClaim): Promise<void> {
+export async function insertClaim(
+  tx: Tx,
+  { ruleId, memberId, periodOn, amount, depositId, now }: NewClaim,
+): Promise<void> {
   await tx
     .insertInto('reward_rule_claim')
-    .values({ rule_id: ruleId, member_id: memberId, period_on: periodOn, amount, deposit_id: depositId, created_at: now })
+    .values({
+      rule_id: ruleId,
+      member_id: memberId,
+      period_on: periodOn,
+      amount,
+      deposit_id: depositId,
+      created_at: now,
+    })
     .execute()
 }
 

@@ -19,7 +19,11 @@ export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
     if (rules.length === 0 || (await areOffersPaused(db, memberId))) return []
     const [standings, claims] = await Promise.all([
       Promise.all(rules.map((rule) => standingOf(db, rule, who, ports))),
-      claimsOf(db, memberId, rules.map(({ id }) => id)),
+      claimsOf(
+        db,
+        memberId,
+        rules.map(({ id }) => id),
+      ),
     ])
     const taken = new Set(claims.map(({ ruleId, periodOn }) => `${ruleId}:${periodOn}`))
     return standings

@@ -19,7 +19,10 @@ function periodStart(often: RuleRow['often'], day: string): string {
 }
 
 /** Null: nothing of the rule lies in the period that it would be about. */
-export function windowOf({ trigger, often, startsOn }: Pick<RuleRow, 'trigger' | 'often' | 'startsOn'>, today: string): Window | null {
+export function windowOf(
+  { trigger, often, startsOn }: Pick<RuleRow, 'trigger' | 'often' | 'startsOn'>,
+  today: string,
+): Window | null {
   if (trigger === 'loss') {
     const to = addDays(periodStart(often, today), -1)
     if (to < startsOn) return null
@@ -44,7 +47,10 @@ export function birthdayIn(birthday: string, today: string): string | null {
 const PERCENT = 100n
 
 /** What it gives for a deposit or a loss of this much; whole cents, whole points. */
-export function amountFor({ percent, amount, reward }: Pick<RuleRow, 'percent' | 'amount' | 'reward'>, basis: bigint | null): bigint {
+export function amountFor(
+  { percent, amount, reward }: Pick<RuleRow, 'percent' | 'amount' | 'reward'>,
+  basis: bigint | null,
+): bigint {
   if (percent === null || basis === null) return amount
   const part = (basis * BigInt(percent)) / PERCENT
   const cut = reward === 'points' ? (part / MINOR_PER_UNIT) * MINOR_PER_UNIT : cutToCents(part)
@@ -67,5 +73,7 @@ export function shareOf(
  * The Brazilian rules: no advantage before a bet. Nothing is given for a deposit at all, and whatever else triggers a rule, the member
  * must have played for it. Registering is no trigger anywhere.
  */
-export const isBeforeBet = (regulation: RegulationProfile, { trigger, played }: Pick<RuleRow, 'trigger' | 'played'>): boolean =>
-  regulation === 'br' && (trigger === 'deposit' || played === 0n)
+export const isBeforeBet = (
+  regulation: RegulationProfile,
+  { trigger, played }: Pick<RuleRow, 'trigger' | 'played'>,
+): boolean => regulation === 'br' && (trigger === 'deposit' || played === 0n)

@@ -3,6 +3,7 @@ import { claimReward } from '@trevo/contract/reward-centre'
 import { bonusWallet, giveUpBonus } from '@trevo/contract/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession } from '../../../test/fixtures.ts'
 import { type Answer, type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { ampleBudgets } from '../../../test/rewards.ts'
 import { aRule } from '../../../test/rules.ts'
@@ -36,8 +37,14 @@ const settle = () =>
     clock: world.app.clock,
     brands: () => [{ id: world.merchantId, currency: 'BRL' }],
   })
-async function withBonus(balance = '200.00'): Promise<TestPlayer> {
+/** With the token of their own session beside that of the game. */
+async function opened(balance: string): Promise<TestPlayer> {
   const player = await world.player(balance)
+  const { token } = await aSession(world.db, { id: player.id, merchantId: world.merchantId }, world.app.clock.now())
+  return { ...player, token }
+}
+async function withBonus(balance = '200.00'): Promise<TestPlayer> {
+  const player = await opened(balance)
   const { envelope } = await world.app.inject(claimReward, {
     token: player.token,
     body: { requestId: randomUUID(), source: 'rules', id: `${ruleId}:2020-01-01` },
@@ -101,7 +108,7 @@ test('no stake is larger than the bonus allows, in one bet, in parts of a round 
 })
 
 test('a round that began before the bonus counts for nothing, and one that is taken back neither', async () => {
-  const early = await world.player('100.00')
+  const early = await opened('100.00')
   const round = fresh('round')
   await world.bet(early, fresh('b'), round, '4.00')
   world.app.clock.advance(60_000)
@@ -143,7 +150,6 @@ test('what was not played in time ends, and play after that counts for nothing',
   await world.round(player, fresh('r'), '5.00', '0')
   world.app.clock.advance(7 * DAY_MS)
   await settle()
-  expect(await walletOf({ ...player, token: player.token })).toBeDefined()
   const { rows } = await sql<{ state: string; done: bigint }>`
     select state, done from bonus_purse where member_id = ${player.id}`.execute(world.db)
   expect(rows).toEqual([{ state: 'expired', done: 50_000n }])

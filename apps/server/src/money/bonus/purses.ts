@@ -1,6 +1,7 @@
 import { formatMoney } from '@trevo/contract/money'
 import type { OpenBonus, WagerWeights } from '@trevo/contract/rules'
 import type { Clock } from '../../platform/clock.ts'
+import { dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
@@ -10,7 +11,6 @@ import { bookOf } from '../ledger/books.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { passWay } from '../ways/pass.ts'
-import { dayIn } from '../../platform/day.ts'
 import { endPurse, insertPurse, lockOpenPurse, type Purse } from './queries.ts'
 import type { PurseState } from './tables.ts'
 
@@ -56,7 +56,14 @@ export async function giveBonus(
   await admitReward(tx, brand, memberId, now)
   const open = await holdPurse(tx, { memberId, merchantId: brand.id })
   if (open !== undefined) throw new AppError('bonus_open', viewOfOpen(open))
-  await passWay(tx, { merchantId: brand.id, memberId, source: 'rules', kind: 'cash', amount, day: dayIn(brand.timeZone, now) })
+  await passWay(tx, {
+    merchantId: brand.id,
+    memberId,
+    source: 'rules',
+    kind: 'cash',
+    amount,
+    day: dayIn(brand.timeZone, now),
+  })
   await insertPurse(tx, {
     book_id: bookOf(brand.id),
     member_id: memberId,
@@ -151,7 +158,13 @@ export async function giveUpForPayout(
 }
 
 /** A bank took the deposit back: bonus money that was given for it goes too, played or not, as long as it is none yet. */
-export async function takeBackFor(tx: Tx, deps: BonusDeps, brand: Brand, memberId: bigint, depositId: bigint): Promise<void> {
+export async function takeBackFor(
+  tx: Tx,
+  deps: BonusDeps,
+  brand: Brand,
+  memberId: bigint,
+  depositId: bigint,
+): Promise<void> {
   const purse = await holdPurse(tx, { memberId, merchantId: brand.id })
   if (purse?.depositId === depositId) await closePurse(tx, deps, brand, purse, 'taken_back')
 }

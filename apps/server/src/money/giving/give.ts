@@ -95,7 +95,11 @@ export function rewardTransfer(brand: RewardBrand, { memberId, source, ref, gift
   }
 }
 
-type Given = Omit<Reward, 'gift'> & { gift: { kind: RewardKind; amount: bigint }; merchantId: number; transferId: bigint }
+type Given = Omit<Reward, 'gift'> & {
+  gift: { kind: RewardKind; amount: bigint }
+  merchantId: number
+  transferId: bigint
+}
 
 /** Writes down what a transfer gave, and tells the member. */
 export async function keepGiven(

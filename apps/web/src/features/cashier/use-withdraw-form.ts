@@ -112,7 +112,9 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
     await write({
       send: async (idFor) => {
         const factor = await factorOf(method, code.trim())
-        return postWithdrawal({ body: { ...content, ...agreed, ...factor, requestId: idFor(content), paymentPassword } })
+        return postWithdrawal({
+          body: { ...content, ...agreed, ...factor, requestId: idFor(content), paymentPassword },
+        })
       },
       onDone: (made) => {
         client.setQueryData(withdrawalQuery(made.id, session).queryKey, made)

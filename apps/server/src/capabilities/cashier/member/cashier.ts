@@ -1,5 +1,3 @@
-import { viewOfOpen } from '../../../money/bonus/purses.ts'
-import { openPurseOf } from '../../../money/bonus/queries.ts'
 import {
   CASHIER_PAGE,
   type createDeposit as createDepositCall,
@@ -21,6 +19,8 @@ import type { Place } from '../../../base/second-step/passkeys.ts'
 import type { SecondSteps } from '../../../base/second-step/second-steps.ts'
 import { withFactor } from '../../../base/second-step/with-factor.ts'
 import type { Throttle } from '../../../base/throttle/throttle.ts'
+import { viewOfOpen } from '../../../money/bonus/purses.ts'
+import { openPurseOf } from '../../../money/bonus/queries.ts'
 import { debtOf, roundDebtOf } from '../../../money/gate/debt.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'

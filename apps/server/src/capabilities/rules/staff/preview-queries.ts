@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { RuleRow } from '../rule.ts'
 
-type Terms = Pick<RuleRow, 'trigger' | 'often' | 'nth' | 'least' | 'level' | 'place' | 'percent' | 'amount' | 'played' | 'category' | 'times'>
+type Terms = Pick<
+  RuleRow,
+  'trigger' | 'often' | 'nth' | 'least' | 'level' | 'place' | 'percent' | 'amount' | 'played' | 'category' | 'times'
+>
 type Ask = Terms & { book: number; currency: string; timeZone: string; from: string; to: string }
 export type Cost = { members: number; grants: number; cost: bigint; released: bigint }
 
@@ -11,7 +14,23 @@ export type Cost = { members: number; grants: number; cost: bigint; released: bi
  * tournaments and levels, and whoever of them played enough, out of members' days.
  */
 export async function costOf(db: Db, ask: Ask): Promise<Cost> {
-  const { trigger, often, nth, least, level, place, percent, amount, played, category, book, currency, timeZone, from, to } = ask
+  const {
+    trigger,
+    often,
+    nth,
+    least,
+    level,
+    place,
+    percent,
+    amount,
+    played,
+    category,
+    book,
+    currency,
+    timeZone,
+    from,
+    to,
+  } = ask
   const times = ask.times ?? 1
   const { rows } = await sql<Cost>`
     with days as (

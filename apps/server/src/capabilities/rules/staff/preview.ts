@@ -12,6 +12,8 @@ import { worthIn } from './rules.ts'
 const DAYS = 28
 const DAYS_OF_YEAR = 365
 
+const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
+
 /** Nobody knows who would enter a code: all of the budget counts. */
 const assumed = (trigger: string): RulePreview['assumes'] => {
   if (trigger === 'code' || trigger === 'segment') return 'budget'
@@ -46,7 +48,7 @@ export async function previewRule(
   const share = assumes === 'birthdays' ? (DAYS + BIRTHDAY_WEEK) / DAYS_OF_YEAR : 1
   const grants = assumes === 'budget' ? Number(budget / amount) : Math.ceil(found.grants * share)
   const most = assumes === 'birthdays' ? amount * BigInt(grants) : found.cost
-  const cost = assumes === 'budget' || most > budget ? budget : most
+  const cost = assumes === 'budget' ? budget : lesser(most, budget)
   const weights = { RNG: 100 }
   const shared = shareOf({ ...terms, reward: query.reward, weights }, await worthIn(db, id))
   const released = query.reward === 'bonus' && assumes === 'counted' ? found.released : null
@@ -56,7 +58,7 @@ export async function previewRule(
     members: assumes === 'budget' ? grants : Math.ceil(found.members * share),
     grants,
     cost: formatMoney(cost),
-    released: released === null ? null : formatMoney(released > cost ? cost : released),
+    released: released === null ? null : formatMoney(lesser(released, cost)),
     sharePercent: shareText(Math.min(shared, 1_000_000)),
     assumes,
   }

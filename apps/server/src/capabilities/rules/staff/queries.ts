@@ -38,7 +38,12 @@ export async function isCodeTaken(tx: Tx, merchantId: number, code: string, toda
 }
 
 /** What open rules may still give, and all of those that were published within the last day, by what they give. */
-export async function setAside(tx: Tx, merchantId: number, today: string, now: Date): Promise<{ cash: bigint; points: bigint }> {
+export async function setAside(
+  tx: Tx,
+  merchantId: number,
+  today: string,
+  now: Date,
+): Promise<{ cash: bigint; points: bigint }> {
   const { rows } = await sql<{ cash: bigint; points: bigint }>`
     select coalesce(sum(x.amount) filter (where x.reward <> 'points'), 0)::bigint as cash,
       coalesce(sum(x.amount) filter (where x.reward = 'points'), 0)::bigint as points
@@ -126,6 +131,8 @@ export async function claimPage(
     join member m on m.id = c.member_id
     left join bonus_purse p on p.book_id = ${merchantId} and p.member_id = c.member_id and p.rule_id = c.rule_id
       and p.opened_at = c.created_at
-    where c.rule_id = ${ruleId} and (${before}::bigint is null or c.id < ${before}) order by c.id desc limit ${limit}`.execute(db)
+    where c.rule_id = ${ruleId} and (${before}::bigint is null or c.id < ${before}) order by c.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

@@ -1,5 +1,12 @@
 import { formatMoney } from '@trevo/contract/money'
-import { opsPreviewRule, opsRule, opsRuleClaims, opsRules, opsStopRule, type RuleClaim } from '@trevo/contract/ops/rules'
+import {
+  opsPreviewRule,
+  opsRule,
+  opsRuleClaims,
+  opsRules,
+  opsStopRule,
+  type RuleClaim,
+} from '@trevo/contract/ops/rules'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
 import { keyPage } from '../../../base/staff/paging.ts'

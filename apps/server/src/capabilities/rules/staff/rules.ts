@@ -73,7 +73,12 @@ export const asRule = (row: RuleRow, today: string, worth: Worth): StaffRule => 
   stoppedAt: row.stoppedAt?.toISOString() ?? null,
 })
 
-export async function ruleFor(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, id: bigint, now: Date): Promise<StaffRule> {
+export async function ruleFor(
+  db: Db | Tx,
+  { merchant }: Pick<Desk, 'merchant'>,
+  id: bigint,
+  now: Date,
+): Promise<StaffRule> {
   const row = await ruleById(db, merchant.id, id)
   if (row === undefined) throw new AppError('not_found')
   return asRule(row, dayIn(merchant.timeZone, now), await worthIn(db, merchant.id))
