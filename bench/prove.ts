@@ -21,6 +21,7 @@ import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
+import { proveRuleClaims } from './rule-claims.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
@@ -143,6 +144,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
+  'rule-claims': proveRuleClaims,
   fuzz: proveFuzz,
   press: provePresses,
   'house-screens': proveHouseScreens,
