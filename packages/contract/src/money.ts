@@ -86,6 +86,7 @@ export function cutToCents(minor: bigint): bigint {
 export const MINUS = '\u2212'
 /** Beside the brand's own; a trial is never to be taken for money. */
 export const PLAY_MONEY_SYMBOL = 'F$'
+export const BONUS_MONEY_SYMBOL = 'B$'
 
 /** An amount in the parts in which it is shown: grouped, with its two decimals, below zero with a real minus. */
 export type MoneyParts = { sign: '' | typeof MINUS; whole: string; cents: string }

@@ -10,7 +10,7 @@ import { opsRuleClaims, opsStopRule, type RuleClaim, type StaffRule } from '@tre
 import { Ban } from 'lucide-react'
 import { Show, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
-import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -55,7 +55,7 @@ function RuleFacts({ rule }: { rule: StaffRule }) {
   const { reward, weights, maxBet, percent, least, stoppedBy } = rule
   const worth = (amount: string) => <Worth reward={reward} amount={amount} />
   const cash = (amount: string) => <Worth reward="cash" amount={amount} />
-  const optional = (label: string, value: React.ReactNode) => (value === null ? [] : [[label, value] as const])
+  const optional = (label: TextKey, value: React.ReactNode) => (value === null ? [] : [[label, value] as const])
   const weighed = Object.entries(weights) as [keyof StaffRule['weights'], number][]
   const asked = weighed.map(([category, weight]) => `${translate(`catalogue.category_${category}`)} ${weight}%`)
   return (
