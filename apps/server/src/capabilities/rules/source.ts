@@ -1,13 +1,20 @@
 import { formatMoney } from '@trevo/contract/money'
-import type { Claimable } from '@trevo/contract/reward-centre'
+import type { BonusTerms, Claimable } from '@trevo/contract/reward-centre'
 import { areOffersPaused } from '../../money/giving/offers.ts'
 import type { RewardSourceOf } from '../../money/giving/source.ts'
 import { AppError } from '../../platform/errors.ts'
 import { claimRule, giftOf, type Standing, standingOf, titleOf, whoOf } from './claim.ts'
 import type { RulePorts } from './facts.ts'
 import { claimsOf, ruleById, runningRules } from './queries.ts'
+import type { RuleRow } from './rule.ts'
 
 const REF = /^([1-9]\d{0,17}):(\d{4}-\d\d-\d\d)$/
+
+const termsOf = ({ times, days, weights }: RuleRow, amount: bigint): BonusTerms => ({
+  required: formatMoney(amount * BigInt(times ?? 1)),
+  days: days ?? 1,
+  weights,
+})
 
 /** What rules hold for the member: ready, or to be played for. A code is entered, not listed. */
 export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
@@ -38,6 +45,7 @@ export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
           status: done >= rule.played ? 'Claim' : 'Joined',
           play,
           expiresAt: null,
+          ...(rule.reward === 'bonus' && { terms: termsOf(rule, amount) }),
         }
       })
   },
