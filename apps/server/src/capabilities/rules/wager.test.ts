@@ -101,7 +101,7 @@ test('no stake is larger than the bonus allows, in one bet, in parts of a round 
     body: { requestId: randomUUID() },
   })
   // Given up while the round was open: it is paid, and counts for nothing.
-  expect(codeOf(await world.win(player, fresh('w'), other, '9.00', { endsRound: true }))).toBe('ok')
+  expect(codeOf(await world.win(player, fresh('w'), other, '9.00', { roundEnd: true }))).toBe('ok')
   expect(await walletOf(player)).toMatchObject({ open: null, ended: [{ state: 'given_up', play: { done: '0.00' } }] })
   expect(codeOf(await world.round(player, fresh('r'), '50.00', '0'))).toBe('ok')
   expect(await world.cashOf(player, 'BNS')).toBe(0n)
@@ -116,7 +116,7 @@ test('a round that began before the bonus counts for nothing, and one that is ta
     token: early.token,
     body: { requestId: randomUUID(), source: 'rules', id: `${ruleId}:2020-01-01` },
   })
-  await world.win(early, fresh('w'), round, '0', { endsRound: true })
+  await world.win(early, fresh('w'), round, '0', { roundEnd: true })
   expect(await doneOf(early)).toBe('0.00')
   const [bet, voided] = [fresh('b'), fresh('round')]
   await world.bet(early, bet, voided, '4.00')

@@ -82,6 +82,7 @@ export const MOVEMENTS: Readonly<Record<string, string>> = {
   win_rollback: 'PREMIO_ESTORNADO',
   jackpot: 'PREMIO_ACUMULADO',
   reward: 'BONIFICACAO',
+  bonus_release: 'BONIFICACAO',
   rebate: 'BONIFICACAO_VOLUME',
   commission: 'COMISSAO',
   contract_payout: 'REPASSE',
