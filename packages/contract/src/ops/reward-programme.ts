@@ -88,6 +88,7 @@ export const BudgetScope = z.enum([
   'cashback',
   'mission',
   'rules',
+  'free_rounds',
 ])
 export type BudgetScope = z.infer<typeof BudgetScope>
 const Budget = z.strictObject({
