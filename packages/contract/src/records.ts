@@ -170,6 +170,9 @@ export const YearStatement = z.object({
   currency: Currency,
   /** The last day that is counted. */
   until: Day,
+  /** What the member had when the year began and at the end of `until`, available or being withdrawn; null: no longer known. */
+  opening: z.nullable(Money),
+  closing: z.nullable(Money),
   months: z.array(z.extend(YearSums, { month: z.string() })),
   total: YearSums,
 })

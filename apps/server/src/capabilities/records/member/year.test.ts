@@ -6,6 +6,7 @@ import { approved, CASHIER_HOST, type CashierWorld, type Payer, startCashierWorl
 import { aMember, aSession } from '../../../../test/fixtures.ts'
 import { aStubMerchant } from '../../../../test/stub-app.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
+import { balanceAtBegin } from '../../../money/ledger/queries.ts'
 import { inTx } from '../../../platform/db.ts'
 import { payOut } from '../../cashier/payouts.ts'
 import { yearOf } from './year.ts'
@@ -102,6 +103,25 @@ test('has the sums that the ledger has', async () => {
     years.reduce((all, { total }) => all + parseMoney(total[column]), 0n)
   expect({ deposits: sum('deposits'), withdrawals: sum('withdrawals') }).toEqual(rows[0])
   expect(rows[0]).toEqual({ deposits: 1_300_000n, withdrawals: 250_000n })
+  // 100 + 30 - 25 is what the year after begins with, and what the one before did not have.
+  const later = { ...deps, clock: { now: () => new Date(Date.UTC(year + 1, 0, 20)) } }
+  expect(await yearOf(deps, asking, year - 2)).toMatchObject({ opening: '0.00', closing: '0.00' })
+  expect(await yearOf(later, asking, year + 1)).toMatchObject({ opening: '105.00', closing: '105.00' })
+  const ends = await Promise.all([year - 1, year].map((one) => yearOf(later, asking, one)))
+  expect([ends[0]?.opening, ends[1]?.closing]).toEqual(['0.00', '105.00'])
+  expect(ends[0]?.closing).toBe(ends[1]?.opening)
+  // Being withdrawn, and still the member's.
+  await approved(world, bia, '40.00')
+  expect(await yearOf(later, asking, year + 1)).toMatchObject({ closing: '105.00' })
+  // Once the postings of that time have left the database nobody says what there was.
+  const gone = inTx(world.deps.db, async (tx) => {
+    await sql`insert into closed_part (table_name, low, high, part, books) values ('ledger_posting', 1, 9e17, 'x', '{}')`.execute(
+      tx,
+    )
+    await sql`insert into dropped_part (table_name, low, high) values ('ledger_posting', 1, 9e17)`.execute(tx)
+    throw await balanceAtBegin(tx, bia, { currency: 'BRL', day: `${year}-01-01` })
+  })
+  await expect(gone).rejects.toBeNull()
 })
 
 test('is written for spreadsheets', async () => {
@@ -111,6 +131,7 @@ test('is written for spreadsheets', async () => {
   expect(lines[0]).toBe('\uFEFFMês;Depósitos;Saques;Apostado;Prêmios;Resultado;Bônus')
   expect(lines[12]).toBe('2025-12;100,00;0,00;80,00;5,00;-75,00;0,00')
   expect(lines[13]).toBe('Total do ano;100,00;0,00;80,00;5,00;-75,00;0,00')
+  expect(lines.slice(14)).toEqual(['Saldo no início de 2025-01-01;0,00', 'Saldo no fim de 2025-12-31;0,00', ''])
 })
 
 test('is drawn as a document whose table of contents fits', async () => {
