@@ -162,6 +162,9 @@ const YearSums = z.object({
   net: Money,
   gifts: Money,
 })
+/** As the revenue tells bets apart: real events, games, draws of the house. */
+export const BetNature = z.enum(['sports', 'games', 'lottery'])
+export type BetNature = z.infer<typeof BetNature>
 /** What the file says, as data; days and months are the brand's. */
 export const YearStatement = z.object({
   year: z.int(),
@@ -175,6 +178,8 @@ export const YearStatement = z.object({
   closing: z.nullable(Money),
   months: z.array(z.extend(YearSums, { month: z.string() })),
   total: YearSums,
+  /** What play brought, by nature of bet; those without any are left out. */
+  natures: z.array(z.object({ nature: BetNature, staked: Money, prizes: Money, net: Money })),
 })
 export type YearStatement = z.infer<typeof YearStatement>
 
