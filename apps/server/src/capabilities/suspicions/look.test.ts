@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aDeposit, aMethod, type FilingWorld, startFilingWorld, TIME_ZONE } from '../../../test/filings.ts'
+import { sealedDeclaration } from '../../base/members/declaration.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
-import { sealedDeclaration } from '../identity/claims.ts'
 import { lookAtDays } from './look.ts'
 
 let world: FilingWorld

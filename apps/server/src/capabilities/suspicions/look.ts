@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { openedDeclaration } from '../../base/members/declaration.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
 import { addDays } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { bookTurn } from '../../platform/locks.ts'
-import { openedDeclaration } from '../identity/claims.ts'
 import { findBy, type Look, type Rule, rulesOf } from './rules.ts'
 import './tables.ts'
 

@@ -37,8 +37,8 @@ export async function balanceAtBegin(
 ): Promise<bigint | null> {
   const book = bookOf(merchantId)
   const { rows } = await sql<{ first: bigint; isHere: boolean }>`
-    select first_id_of_day(${book}, ${day}::date) as first, not exists (select from dropped_part
-      where table_name = 'ledger_posting' and high > first_id_of_day(${book}, ${day}::date)) as "isHere"`.execute(db)
+    select d.first, d.first >= parts_here_from('ledger_posting') as "isHere"
+    from (select first_id_of_day(${book}, ${day}::date) as first) d`.execute(db)
   const [bound] = rows
   if (!bound?.isHere) return null
   const { rows: sums } = await sql<{ balance: bigint }>`
