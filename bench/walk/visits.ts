@@ -61,6 +61,8 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),
   lotterySlip: open('<lottery>', '?code=NOTHING'),
+  bolaos: open('', '?filter=mine'),
+  bolaoNew: member('?code=NOTHING'),
   lotteryOrders: signedIn('?filter=open', '?filter=won'),
   lotteryOrder: signedIn('<order>', '?id=999999', '?id=x'),
   lotteryDraws: open('<lottery>', '<lottery>&view=trends', '?code=NOTHING'),

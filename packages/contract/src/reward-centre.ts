@@ -8,7 +8,8 @@ import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 /**
  * Where a reward comes from, and what `about` then holds: promotion: its title; sign_in: the date; referral: the friend's
  * account, masked; rebate: the date it was played on; vip: the name of the level; rain: the title of the round; mall: the
- * title of the item; envelope: the account of the sender; tournament and mission: its title; cashback: the last day of its period.
+ * title of the item; envelope: the account of the sender; tournament and mission: its title; cashback: the last day of its period;
+ * free_rounds: the name of the game.
  */
 export const RewardSource = z.enum([
   'promotion',
@@ -22,6 +23,7 @@ export const RewardSource = z.enum([
   'tournament',
   'cashback',
   'mission',
+  'free_rounds',
 ])
 export type RewardSource = z.infer<typeof RewardSource>
 

@@ -9,6 +9,7 @@ import { chatEntries } from '../features/chat/entries.ts'
 import { contentEntries } from '../features/content/entries.ts'
 import { filingEntries } from '../features/filings/entries.ts'
 import { flagsEntries } from '../features/flags/entries.ts'
+import { freeRoundsEntries } from '../features/free-rounds/entries.ts'
 import { harmEntries } from '../features/harm/entries.ts'
 import { helpEntries } from '../features/help/entries.ts'
 import { houseRulesEntries } from '../features/house-rules/entries.ts'
@@ -67,6 +68,7 @@ export const ENTRIES: readonly Entry[] = [
   ...flagsEntries,
   ...brandDraftsEntries,
   ...missionsEntries,
+  ...freeRoundsEntries,
   ...legalEntries,
   ...staffEntries,
   ...nodesEntries,

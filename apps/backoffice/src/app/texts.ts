@@ -10,6 +10,7 @@ import { contentTexts } from '../features/content/texts.ts'
 import { dashboardTexts } from '../features/dashboard/texts.ts'
 import { filingTexts } from '../features/filings/texts.ts'
 import { flagTexts } from '../features/flags/texts.ts'
+import { freeRoundsTexts } from '../features/free-rounds/texts.ts'
 import { harmTexts } from '../features/harm/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
@@ -78,6 +79,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   tournamentsTexts,
   jackpotsTexts,
   missionsTexts,
+  freeRoundsTexts,
   legalTexts,
   wayTexts,
 ]

@@ -207,6 +207,18 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/lottery/screens/slip-screen.tsx'),
     texts: lotteryTexts,
   }),
+  shared('bolaos', 'title.bolaos', {
+    flag: 'BOLAO3',
+    screen: () => import('../features/lottery/screens/bolaos-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('bolaoNew', 'title.bolaoNew', {
+    guard: 'real',
+    flag: 'BOLAO3',
+    bottomNav: false,
+    screen: () => import('../features/lottery/screens/bolao-new-screen.tsx'),
+    texts: lotteryTexts,
+  }),
   shared('lotteryOrders', 'title.lotteryOrders', {
     guard: 'session',
     screen: () => import('../features/lottery/screens/orders-screen.tsx'),

@@ -21,6 +21,8 @@ export const PATHS = {
   lottery: '/m/lottery',
   lotteryGame: '/m/lottery/game',
   lotterySlip: '/m/lottery/slip',
+  bolaos: '/m/lottery/bolaos',
+  bolaoNew: '/m/lottery/bolaos/new',
   lotteryOrders: '/m/lottery/orders',
   lotteryOrder: '/m/lottery/order',
   lotteryDraws: '/m/lottery/draws',

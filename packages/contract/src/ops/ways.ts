@@ -16,6 +16,7 @@ export const WayId = z.enum([
   'cashback',
   'mission',
   'vendor_promo',
+  'free_rounds',
   'play_points',
   'agent_rebate',
   'house_contract',

@@ -120,13 +120,21 @@ export const WAYS = {
     maxima: limits('5000', '10000', '20000'),
   },
   vendor_promo: {
-    doc: 'a promotional prize that a vendor of games gives without a round; out of what the platform sets aside for that vendor, brand and day on its command line',
+    doc: 'a promotional prize that a vendor of games gives without a round; out of what the platform sets aside for that vendor, brand and day in the terms agreed with the vendor, always by two people',
     from: 'rewards',
-    startedBy: [],
+    startedBy: ['admin'],
     scope: null,
     ownBudget: true,
-    limits: limits('500', '1000', null),
-    maxima: limits('5000', '10000', null),
+    limits: limits('500', '1000', '0'),
+    maxima: limits('5000', '10000', '0'),
+  },
+  free_rounds: {
+    doc: 'rounds of a vendor’s game without a stake: the stakes of a grant count against the limits and the budget when it is given, its prizes are paid as rewards, all together at most 50 times those stakes',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'free_rounds',
+    limits: limits('200', '400', '50'),
+    maxima: limits('5000', '10000', '1000'),
   },
   play_points: {
     doc: 'points for what was played, by the rules of points; they become money in the mall alone',
@@ -271,6 +279,7 @@ export const WAYS_OF_KIND = {
     'cashback',
     'mission',
     'vendor_promo',
+    'free_rounds',
   ],
   rebate: ['agent_rebate', 'vip_rebate'],
   commission: ['house_contract'],
@@ -300,6 +309,7 @@ export const WAY_OF_SOURCE = {
   tournament: 'tournament',
   cashback: 'cashback',
   mission: 'mission',
+  free_rounds: 'free_rounds',
 } as const satisfies Record<RewardSource, WayId>
 
 /** Where the mall pays less, or nothing, limits of points are this many times those of money. */

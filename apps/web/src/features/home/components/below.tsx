@@ -28,6 +28,8 @@ const MissionStrip = lazyPart(() => import('./mission-strip.tsx').then((module) 
 
 const JackpotStrip = lazyPart(() => import('./jackpot-strip.tsx').then((module) => ({ default: module.JackpotStrip })))
 
+const FeedStrip = lazyPart(() => import('./feed-strip.tsx').then((module) => ({ default: module.FeedStrip })))
+
 /** As high as each part turns out, so that the page keeps its length. */
 const SHAPE_PX = { hot: 138.66, vendors: 144, promotions: 188, winners: 402 }
 
@@ -89,6 +91,7 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
         <QuietBoundary>
           <Suspense fallback={null}>
             <JackpotStrip />
+            <FeedStrip />
           </Suspense>
         </QuietBoundary>
       ) : null}
