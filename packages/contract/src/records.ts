@@ -163,6 +163,9 @@ const YearSums = z.object({
   net: Money,
   gifts: Money,
 })
+/** As the revenue tells bets apart: real events, games, draws of the house. */
+export const BetNature = z.enum(['sports', 'games', 'lottery'])
+export type BetNature = z.infer<typeof BetNature>
 /** What the file says, as data; days and months are the brand's. */
 export const YearStatement = z.object({
   year: z.int(),
@@ -171,8 +174,13 @@ export const YearStatement = z.object({
   currency: Currency,
   /** The last day that is counted. */
   until: Day,
+  /** What the member had when the year began and at the end of `until`, available or being withdrawn; null: no longer known. */
+  opening: z.nullable(Money),
+  closing: z.nullable(Money),
   months: z.array(z.extend(YearSums, { month: z.string() })),
   total: YearSums,
+  /** What play brought, by nature of bet; those without any are left out. */
+  natures: z.array(z.object({ nature: BetNature, staked: Money, prizes: Money, net: Money })),
 })
 export type YearStatement = z.infer<typeof YearStatement>
 

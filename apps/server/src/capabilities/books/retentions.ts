@@ -115,6 +115,8 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   filing: TRACE,
   filing_part: TRACE,
   filing_step: TRACE,
+  filing_account: { swept: 'filings.build: gone once the files of its day are checked' },
+  filing_day: { swept: 'filings.build: gone once the files of its day are checked' },
   suspicion_rule: SETTINGS,
   suspicion_case: TRACE,
   suspicion_hit: TRACE,

@@ -138,6 +138,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   round_correction: COUNTED,
   round_open: 'rounds that have not ended',
   sitting: COUNTED,
+  filing_account: MACHINERY,
   team_queue: MACHINERY,
   tournament_queue: MACHINERY,
   turnover_account: COUNTED,
