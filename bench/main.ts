@@ -14,6 +14,7 @@ import { benchLotteryPlace } from './lottery-place.ts'
 import { benchRaces } from './races.ts'
 import { benchRecords } from './records.ts'
 import { benchRoundBytes } from './round-bytes.ts'
+import { benchTables } from './tables.ts'
 import { benchWallet } from './wallet.ts'
 import { benchWeb } from './web.ts'
 
@@ -27,6 +28,7 @@ const BENCHES: Record<string, Bench> = {
   wallet: benchWallet,
   'round-bytes': benchRoundBytes,
   crash: benchCrash,
+  tables: benchTables,
   live: benchLive,
   races: benchRaces,
   lottery: benchLottery,

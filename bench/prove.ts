@@ -25,9 +25,10 @@ import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
+import { proveRuleClaims } from './rule-claims.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
-import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
+import { proveHoldemReturn, proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 import { proveSweep } from './sweep.ts'
 import { proveWalk } from './walk.ts'
 
@@ -133,6 +134,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   guessing: proveGuessingEnds,
   slots: proveSlotReturns,
   house: proveHouseReturns,
+  holdem: proveHoldemReturn,
   rounds: proveRoundsVerify,
   crash: proveCrash,
   draws: proveLotteryDraws,
@@ -150,6 +152,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
+  'rule-claims': proveRuleClaims,
   fuzz: proveFuzz,
   journeys: proveJourneys,
   press: provePresses,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAccounts } from './base/accounts/accounts.ts'
 import { createBrandPix } from './base/brand-providers/pix.ts'
+import { createBrandPush } from './base/brand-providers/push.ts'
 import { createCatalogue } from './base/catalogue/catalogue.ts'
 import { frameOriginsOf } from './base/catalogue/frame-origins.ts'
 import type { DeedBook } from './base/deeds/deeds.ts'
@@ -16,6 +17,7 @@ import { releaseForRounds } from './capabilities/cashier/reversals.ts'
 import { createContent } from './capabilities/content/content.ts'
 import type { House } from './capabilities/house.ts'
 import { forgetTaken } from './capabilities/opposite/void.ts'
+import { grantFreeRounds } from './capabilities/play/free-rounds/grant.ts'
 import { endGameSessions } from './capabilities/play/game-sessions.ts'
 import { takePoints } from './capabilities/rewards/take-points.ts'
 import { CAPABILITIES } from './capabilities.ts'
@@ -109,7 +111,7 @@ export async function createApp({
   const encryption = await createEncryption(secrets)
   const location = await chooseLocation(config)
   const storage = chooseStorage(config)
-  const push = await choosePush({ config, db })
+  const push = createBrandPush({ config, db }, await choosePush({ config, db }))
   const payments = await choosePayments({ config, clock, log })
   const identities = await chooseIdentity({ config, clock, log })
   const impedimentService = await chooseImpediments({ config, clock, log })
@@ -185,7 +187,16 @@ export async function createApp({
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }
   const releaseUnsent = releaseForRounds(cashier)
-  const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
+  const ports = {
+    forgetTaken,
+    takePoints,
+    endGameSessions,
+    grantFreeRounds,
+    releaseUnsent,
+    checks: CHECKS_OF_BOOKS,
+    begins,
+    ...node,
+  }
   const shared = {
     content,
     cashier,
@@ -196,11 +207,12 @@ export async function createApp({
     sealed: SEALED_PLACES.columns,
   }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
-  for (const { rewardSources = [], approvals, unread, welcome } of opened) {
+  for (const { rewardSources = [], approvals, unread, welcome, inSegment } of opened) {
     house.offered.rewardSources.push(...rewardSources)
     Object.assign(house.offered.approvals, approvals)
     Object.assign(house.offered.unread, unread)
     if (welcome) house.offered.welcomes.push(welcome)
+    if (inSegment) house.offered.inSegment = inSegment
   }
 
   const guards = {

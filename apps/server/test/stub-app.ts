@@ -47,6 +47,10 @@ export const TEST_CONFIG: Config = {
     mail: undefined,
     google: undefined,
     facebook: undefined,
+    socialPlaces: {
+      googleIssuer: 'https://accounts.example',
+      facebook: { dialogUrl: 'https://facebook.example/dialog', graphUrl: 'https://graph.example' },
+    },
     phoneToken: undefined,
     objectStorage: undefined,
     push: undefined,

@@ -27,6 +27,8 @@ export type FakePlatform = {
   /** Bets are answered this much later. */
   delayMs: number
   session: { gameCode: string; currency: string }
+  /** Rounds of each grant that are left. */
+  grants: Map<string, number>
   onCall: (kind: string) => void
   close(): Promise<void>
 }
@@ -65,6 +67,15 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     return { status, envelope: { success: true, value: { roundId, balance: formatMoney(fake.balance), reference } } }
   }
 
+  function takeFree({ roundId = '', grantId = '', prize = '0' }: Body): Told {
+    const left = (fake.grants.get(grantId) ?? 0) - 1
+    if (left < 0) return no(409, 'free_rounds_over')
+    fake.grants.set(grantId, left)
+    move('free-round', roundId, parseMoney(prize))
+    const value = { roundId, balance: formatMoney(fake.balance), reference: String(fake.done.length) }
+    return ok({ ...value, paid: prize, left })
+  }
+
   function handle(kind: string, body: Body): Told {
     const id = body.transactionId ?? ''
     if (kind === 'session') {
@@ -85,6 +96,7 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     }
     if (kind === 'win') return move(kind, id, amount)
     if (kind === 'round') return takeWhole(body)
+    if (kind === 'free-round') return takeFree(body)
     const bet = body.betTransactionId ?? ''
     if (wholes.has(bet)) return no(409, 'round_closed')
     tombstones.add(bet)
@@ -136,6 +148,7 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     refuse: new Map(),
     delayMs: 0,
     session,
+    grants: new Map(),
     onCall: () => {},
     async close() {
       for (const response of held) response.destroy()
