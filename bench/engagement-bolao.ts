@@ -107,6 +107,7 @@ export async function aBolaoTable(world: PlayWorld): Promise<BolaoTable> {
       await aBolao(period, 'take', [2, 1])
       await sql`update lottery_draw set state = 'drawn', closed_at = now(), drawn_at = now(), seed = ${seed}, result = ${[n % 10, 1, 2, 3, 4]}
         where game_code = ${GAME} and period = ${period}`.execute(db)
+      await sql`update bolao set closes_at = now() where book_id = ${merchantId} and closes_at > now()`.execute(db)
     },
     async figures() {
       const { rows } = await sql<{ bolaos: number; split: number; returned: number }>`

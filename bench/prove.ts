@@ -25,6 +25,7 @@ import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
+import { proveRuleClaims } from './rule-claims.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHoldemReturn, proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
@@ -151,6 +152,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
+  'rule-claims': proveRuleClaims,
   fuzz: proveFuzz,
   journeys: proveJourneys,
   press: provePresses,

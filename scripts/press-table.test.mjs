@@ -57,7 +57,6 @@ const NOT_PRESSED = {
     'POST /ops/v1/chat-answers',
   ],
   people: [
-    'PUT /wps/member/name-shown',
     'POST /wps/limits',
     'POST /wps/limits/pause',
     'POST /wps/limits/exclusion',
@@ -153,6 +152,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/bolaos/:id/cancel',
     'POST /lgw/lottery/bolaos/:id/cancel',
     'POST /ops/v1/missions/:id/stop',
+    'POST /ops/v1/rules/:id/stop',
     'POST /ops/v1/free-rounds/:id/cancel',
     'POST /ops/v1/opposite-bets/:id/decision',
     'POST /ops/v1/books/alarms/:id/confirm',
@@ -185,6 +185,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/jackpots',
     'POST /ops/v1/bolaos',
     'POST /ops/v1/missions',
+    'POST /ops/v1/rules',
     'POST /ops/v1/free-rounds',
     'POST /ops/v1/brand-drafts',
     'POST /ops/v1/providers',

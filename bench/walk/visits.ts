@@ -57,6 +57,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   missions: member(),
   agree: member(),
   ownData: member(),
+  bonus: member(),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),

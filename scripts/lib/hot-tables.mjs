@@ -23,7 +23,7 @@ export const HOT_TABLES = new Map([
  * @type {ReadonlyMap<string, string>}
  */
 export const FIGURES = new Map([
-  ...ofBook('session_seen', 'presence_day', 'sitting', 'vendor_debt', 'vendor_debt_payment'),
+  ...ofBook('session_seen', 'presence_day', 'sitting', 'vendor_debt', 'vendor_debt_payment', 'bonus_purse'),
   ['play_day', 'merchant_id'],
   ['money_day', 'merchant_id'],
 ])

@@ -1,11 +1,12 @@
 -- Bolões: a lottery order for one draw, cut into shares (decision 60). Every share is a bet of its holder, taken like any other;
--- here stands how they belong together.
+-- here stands how they belong together. Tables of a book: like the others of
+-- its kind they name rows of other places without a key.
 create table bolao (
   book_id int not null,
   id bigint generated always as identity,
-  merchant_id int not null references merchant,
+  merchant_id int not null,
   -- null: the brand
-  organiser_id bigint references member,
+  organiser_id bigint,
   opened_by text,
   request_id uuid not null,
   input_hash bytea not null,
@@ -43,12 +44,11 @@ create table bolao_part (
   bolao_id bigint not null,
   first_share int not null check (first_share > 0),
   shares int not null check (shares > 0),
-  member_id bigint not null references member,
+  member_id bigint not null,
   order_id bigint not null,
   request_id uuid not null,
   created_at timestamptz not null,
-  primary key (book_id, bolao_id, first_share),
-  foreign key (book_id, bolao_id) references bolao
+  primary key (book_id, bolao_id, first_share)
 );
 create unique index bolao_part_order on bolao_part (book_id, order_id);
 create unique index bolao_part_request on bolao_part (book_id, member_id, request_id);

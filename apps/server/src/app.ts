@@ -207,11 +207,12 @@ export async function createApp({
     sealed: SEALED_PLACES.columns,
   }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
-  for (const { rewardSources = [], approvals, unread, welcome } of opened) {
+  for (const { rewardSources = [], approvals, unread, welcome, inSegment } of opened) {
     house.offered.rewardSources.push(...rewardSources)
     Object.assign(house.offered.approvals, approvals)
     Object.assign(house.offered.unread, unread)
     if (welcome) house.offered.welcomes.push(welcome)
+    if (inSegment) house.offered.inSegment = inSegment
   }
 
   const guards = {

@@ -118,7 +118,7 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
       about: 'brand',
       input: async () => {
         const opened = await world().everywhere.call(bolao.opsOpenBolao, { body: await aBolao() })
-        return { ...id(BigInt(answered<bolao.StaffBolao>(opened).id)), body: { requestId: randomUUID() } }
+        return id(BigInt(answered<bolao.StaffBolao>(opened).id))
       },
     },
   ]

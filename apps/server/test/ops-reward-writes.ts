@@ -8,6 +8,7 @@ import { opsPublishMission, opsStopMission } from '@trevo/contract/ops/missions'
 import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral } from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
+import { opsPublishRule, opsStopRule } from '@trevo/contract/ops/rules'
 import { opsCancelTournament, opsPublishTournament } from '@trevo/contract/ops/tournaments'
 import { sql } from 'kysely'
 import '../src/base/catalogue/tables.ts'
@@ -108,6 +109,34 @@ export const MISSION = {
   startsOn: '2030-03-01',
   endsOn: '2030-03-08',
 } as const
+export const RULE = {
+  titles: { PT: 'Código de boas-vindas', EN: 'Welcome code', ES: 'Código de bienvenida' },
+  trigger: 'segment',
+  nth: null,
+  least: null,
+  code: null,
+  level: 1,
+  idleDays: null,
+  segmentId: null,
+  missionId: null,
+  tournamentId: null,
+  place: null,
+  often: 'once',
+  category: null,
+  played: '1000.00',
+  reward: 'cash',
+  amount: '1.00',
+  percent: null,
+  times: null,
+  weights: {},
+  maxBet: null,
+  days: null,
+  budget: '100.00',
+  dayMax: null,
+  memberMax: null,
+  startsOn: '2030-03-01',
+  endsOn: '2030-03-08',
+} as const
 const VIP_LEVEL = { label: 'Bronze', turnover: '100.00', rebatePercent: '0.1', withdrawalExtraPercent: 10, gift: null }
 const RULES = {
   budgets: [{ scope: 'mall', kind: 'cash', dayMax: '1000.00' }],
@@ -145,6 +174,7 @@ export function rewardThings(world: () => OpsWorld) {
     freeRounds: async () => made(opsGrantFreeRounds, await freeRoundsBody()),
     freeRoundsBody,
     mission: () => made(opsPublishMission, { requestId: randomUUID(), ...MISSION }),
+    rule: () => made(opsPublishRule, { requestId: randomUUID(), ...RULE }),
     tournament: () => made(opsPublishTournament, { requestId: randomUUID(), ...TOURNAMENT }),
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
     rainPlan: () => made(rain.opsCreateRainPlan, { requestId: randomUUID(), ...RAIN_PLAN }),
@@ -241,6 +271,8 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
     line(opsPublishTournament, 'tournament.publish', () => ({ body: { requestId: randomUUID(), ...TOURNAMENT } })),
     line(opsPublishMission, 'mission.publish', () => ({ body: { requestId: randomUUID(), ...MISSION } })),
     line(opsStopMission, 'mission.stop', async () => byId(await things.mission())),
+    line(opsPublishRule, 'rule.publish', () => ({ body: { requestId: randomUUID(), ...RULE } })),
+    line(opsStopRule, 'rule.stop', async () => byId(await things.rule())),
     line(opsGrantFreeRounds, 'free_rounds.grant', async () => ({ body: await things.freeRoundsBody() })),
     line(opsCancelFreeRounds, 'free_rounds.cancel', async () => byId(await things.freeRounds())),
     line(opsOpenJackpot, 'jackpot.open', () => ({ body: { requestId: randomUUID(), ...JACKPOT } })),

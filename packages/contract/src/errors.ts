@@ -158,6 +158,13 @@ export const ERRORS = {
   stake_limit_reached: { status: 409 },
   loss_limit_reached: { status: 409 },
   session_limit_reached: { status: 409 },
+  // Bonus money and rules
+  bonus_max_bet: { status: 409 },
+  /** `value`: what would be lost, see `OpenBonus`. */
+  bonus_open: { status: 409 },
+  same_person: { status: 409 },
+  code_unknown: { status: 404 },
+  before_bet: { status: 422 },
   /** Staff may protect a member more, never less. */
   limit_not_stricter: { status: 409 },
   // Money

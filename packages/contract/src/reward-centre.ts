@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus, GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Gift, PlayProgress } from './gifts.ts'
+import { Gift, PlayProgress, RewardGift } from './gifts.ts'
 import { Money } from './money.ts'
 import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 
@@ -23,6 +23,7 @@ export const RewardSource = z.enum([
   'tournament',
   'cashback',
   'mission',
+  'rules',
   'free_rounds',
 ])
 export type RewardSource = z.infer<typeof RewardSource>
@@ -45,7 +46,7 @@ export const Claimable = z.object({
   id: z.string(),
   about: z.string(),
   /** Of an envelope nothing is seen before it is open. */
-  gift: Gift,
+  gift: RewardGift,
   /** Join and Claim can be tapped; Joined and Process are under way; coming soon waits for its time. */
   status: ActivityStatus,
   /** What must be played for it; null where nothing must be. */
@@ -98,7 +99,7 @@ export const claimReward = endpoint({
   auth: 'real',
   module: 'REWCEN3',
   body: z.strictObject({ requestId: RequestId, source: RewardSource, id: z.string().check(z.maxLength(64)) }),
-  value: z.object({ status: ActivityStatus, gift: Gift }),
+  value: z.object({ status: ActivityStatus, gift: RewardGift }),
   errors: [
     'not_found',
     'promotion_closed',
@@ -106,6 +107,8 @@ export const claimReward = endpoint({
     'envelope_over',
     'play_first',
     'offers_paused',
+    'bonus_open',
+    'same_person',
     'budget_spent',
     'budget_missing',
     'way_max',
@@ -123,7 +126,7 @@ export const RewardRecord = z.object({
   id: Id,
   source: RewardSource,
   about: z.string(),
-  gift: Gift,
+  gift: RewardGift,
   at: DateTime,
 })
 export type RewardRecord = z.infer<typeof RewardRecord>

@@ -29,6 +29,7 @@ import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
 import { providersEntries } from '../features/providers/entries.ts'
 import { rewardsEntries } from '../features/rewards/entries.ts'
+import { rulesEntries } from '../features/rules/entries.ts'
 import { staffEntries } from '../features/staff/entries.ts'
 import { suspicionEntries } from '../features/suspicions/entries.ts'
 import { tournamentsEntries } from '../features/tournaments/entries.ts'
@@ -70,6 +71,7 @@ export const ENTRIES: readonly Entry[] = [
   ...missionsEntries,
   ...freeRoundsEntries,
   ...legalEntries,
+  ...rulesEntries,
   ...staffEntries,
   ...nodesEntries,
 ]

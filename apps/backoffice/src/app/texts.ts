@@ -31,6 +31,7 @@ import { pageHelpTexts } from '../features/page-help/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
 import { providersTexts } from '../features/providers/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
+import { rulesTexts } from '../features/rules/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
 import { suspicionTexts } from '../features/suspicions/texts.ts'
@@ -81,5 +82,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   missionsTexts,
   freeRoundsTexts,
   legalTexts,
+  rulesTexts,
   wayTexts,
 ]

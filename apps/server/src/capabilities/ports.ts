@@ -3,7 +3,7 @@ import type { Announcement } from '@trevo/contract/content'
 import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { RewardBrand } from '../money/giving/give.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { Member, Merchant } from '../platform/guards.ts'
 
 /** What capabilities offer one another without importing one another. The app brings them together. */
@@ -63,6 +63,8 @@ export type EndGameSessions = (tx: Tx, memberId: bigint, at: Date) => Promise<vo
  */
 export type ReleaseUnsent = (tx: Tx, memberId: bigint) => Promise<(missing: bigint) => Promise<bigint>>
 
+/** Whether somebody is in a segment that staff have named. Rules of rewards ask it when something is claimed. */
+export type InSegment = (db: Db | Tx, segmentId: bigint, memberId: bigint) => Promise<boolean>
 export type FreeRoundsGrant = {
   memberId: bigint
   gameId: bigint

@@ -3,6 +3,7 @@ import { accountTexts } from '../features/account/texts.ts'
 import { agentsTexts } from '../features/agents/texts.ts'
 import { guideTexts } from '../features/app-guide/texts.ts'
 import { authTexts } from '../features/auth/texts.ts'
+import { bonusTexts } from '../features/bonus/texts.ts'
 import { cashierTexts } from '../features/cashier/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { gamesTexts } from '../features/games/texts.ts'
@@ -406,6 +407,12 @@ export const ROUTES: readonly RouteRow[] = [
     guard: 'real',
     screen: () => import('../features/legal/screens/own-data-screen.tsx'),
     texts: legalTexts,
+  }),
+  shared('bonus', 'title.bonus', {
+    guard: 'real',
+    flag: 'REWCEN3',
+    screen: () => import('../features/bonus/screens/bonus-screen.tsx'),
+    texts: bonusTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

@@ -75,6 +75,7 @@ export const PATHS = {
   missions: '/m/missions',
   agree: '/m/agree',
   ownData: '/m/ownData',
+  bonus: '/m/bonus',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

@@ -72,10 +72,9 @@ export const opsOpenBolao = staffEndpoint({
 export const opsCancelBolao = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/bolaos/:id/cancel',
-  summary: 'Call off a bolão while its draw takes bets: everybody gets back what they paid',
+  summary: 'Call off a bolão while its draw takes bets: everybody gets back what they paid. A repeat changes nothing',
   roles: ['content'],
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ requestId: RequestId }),
   value: StaffBolao,
   errors: ['not_found', 'draw_closed', 'bolao_over'],
 })

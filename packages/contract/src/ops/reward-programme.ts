@@ -87,6 +87,7 @@ export const BudgetScope = z.enum([
   'promotion',
   'cashback',
   'mission',
+  'rules',
   'free_rounds',
 ])
 export type BudgetScope = z.infer<typeof BudgetScope>

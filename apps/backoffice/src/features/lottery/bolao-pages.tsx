@@ -142,7 +142,7 @@ function Bolao() {
             label="bolao.cancel"
             icon={<Ban size={18} />}
             color="error"
-            run={() => call(opsCancelBolao, { params: { id: shown.id }, body: { requestId: crypto.randomUUID() } })}
+            run={() => call(opsCancelBolao, { params: { id: shown.id } })}
             done="bolao.cancelled"
             question={{ title: 'bolao.ask_cancel', content: 'bolao.ask_cancel_text' }}
           />

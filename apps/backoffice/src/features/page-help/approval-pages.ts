@@ -29,6 +29,7 @@ export const APPROVAL_PAGES: Readonly<Record<ApprovalKind, readonly string[]>> =
   tournament: ['tournaments'],
   jackpot: ['jackpots'],
   mission: ['missions'],
+  rule: ['rules'],
   free_rounds: ['freeRounds'],
   cashback_rule: ['cashbackRule'],
   bank_receipt: ['deposits'],

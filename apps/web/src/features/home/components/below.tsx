@@ -28,6 +28,8 @@ const MissionStrip = lazyPart(() => import('./mission-strip.tsx').then((module) 
 
 const JackpotStrip = lazyPart(() => import('./jackpot-strip.tsx').then((module) => ({ default: module.JackpotStrip })))
 
+const BolaoStrip = lazyPart(() => import('./bolao-strip.tsx').then((module) => ({ default: module.BolaoStrip })))
+
 const FeedStrip = lazyPart(() => import('./feed-strip.tsx').then((module) => ({ default: module.FeedStrip })))
 
 /** As high as each part turns out, so that the page keeps its length. */
@@ -91,6 +93,7 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
         <QuietBoundary>
           <Suspense fallback={null}>
             <JackpotStrip />
+            <BolaoStrip />
             <FeedStrip />
           </Suspense>
         </QuietBoundary>

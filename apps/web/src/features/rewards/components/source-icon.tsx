@@ -18,6 +18,7 @@ const ICONS = {
   tournament: Trophy,
   cashback: Undo2,
   mission: Target,
+  rules: Gift,
   free_rounds: RotateCw,
   sign_in: CalendarCheck,
   referral: UserRoundPlus,
