@@ -92,7 +92,8 @@ async function measure(crowd: TableCrowd, database: TestDatabase) {
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   const problems: string[] = []
   if (crowd.count() < WATCHERS) problems.push(`${WATCHERS - crowd.count()} lost their line`)
-  if (placed < ROUNDS * BETTORS) problems.push(`${placed} of ${ROUNDS * BETTORS} bets were placed`)
+  if (placed < ROUNDS * BETTORS)
+    problems.push(`${placed} of ${ROUNDS * BETTORS} bets were placed: ${[...crowd.refusals].join(', ')}`)
   if (sorted.length < 2 * ROUNDS * WATCHERS) problems.push(`${sorted.length} heard`)
   const { rows } = await database.pool.query<{ wins: bigint; bets: bigint }>(
     `select (select count(*) from studio.wallet_call where kind = 'win' and status = 'done') as wins,

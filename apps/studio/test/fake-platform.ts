@@ -82,7 +82,9 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
       return body.token?.startsWith(TOKEN) ? open(body.token) : no(409, 'game_session_ended')
     }
     if (kind === 'balance') return ok({ balance: formatMoney(fake.balance), currency: session.currency })
-    if (body.sessionId !== undefined && playing.get(body.playerId ?? '') !== body.sessionId) {
+    // A session that was planted, and never opened here, is taken as it is: benches plant thousands.
+    const own = playing.get(body.playerId ?? '')
+    if (body.sessionId !== undefined && own !== undefined && own !== body.sessionId) {
       return no(409, 'game_session_ended')
     }
     const refusal = fake.refuse.get(kind)

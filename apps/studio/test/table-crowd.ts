@@ -35,6 +35,8 @@ export type TableCrowd = {
   watchers: Watcher[]
   /** From the server's clock in what everybody is told of a round to its arrival, each of each watcher. */
   delaysMs: number[]
+  /** Why bets were not placed. */
+  refusals: Set<string>
   count(): number
   /** The next such news of a round. */
   until(isSo: (round: TableRound) => boolean): Promise<TableRound>
@@ -70,6 +72,7 @@ export async function gatherAtTable(
   const delaysMs: number[] = []
   const waiting = new Set<(round: TableRound) => void>()
   const watchers: Watcher[] = []
+  const refusals = new Set<string>()
   const memory = Buffer.alloc(256 * 1024)
 
   function hear(watcher: Watcher, data: Buffer, from: number, to: number, welcomed: () => void): void {
@@ -84,6 +87,7 @@ export async function gatherAtTable(
     const frame = JSON.parse(data.toString('utf8', from, to)) as ServerFrame
     if (frame.t === 'welcome') welcomed()
     if (frame.t === 'bet') watcher.bet = frame.bet
+    if (frame.t === 'no') refusals.add(frame.code)
     if (frame.t === 'round') for (const look of [...waiting]) look(frame.round)
   }
 
@@ -110,21 +114,27 @@ export async function gatherAtTable(
       socket.once('error', reject)
       socket.once('close', () => {
         watcher.isOpen = false
+        reject(new Error('the table let a watcher go'))
       })
       socket.write(upgradeTo(hostname, TABLE_PATHS.live))
     })
 
-  const keys = await makeKeys(database, count)
-  for (let from = 0; from < count; from += DOOR_WIDTH) await Promise.all(keys.slice(from, from + DOOR_WIDTH).map(enter))
+  // From the first on: who is silent for long is dropped, and it may take a while until all are in.
   const ping = frameOf({ t: 'ping', n: 1 })
   let group = 0
   const pinging = setInterval(() => {
     group = (group + 1) % PING_GROUPS
-    for (let index = group; index < watchers.length; index += PING_GROUPS) watchers[index]?.socket.write(ping)
+    for (let index = group; index < watchers.length; index += PING_GROUPS) {
+      const watcher = watchers[index]
+      if (watcher?.isOpen) watcher.socket.write(ping)
+    }
   }, PING_MS / PING_GROUPS)
+  const keys = await makeKeys(database, count)
+  for (let from = 0; from < count; from += DOOR_WIDTH) await Promise.all(keys.slice(from, from + DOOR_WIDTH).map(enter))
   return {
     watchers,
     delaysMs,
+    refusals,
     count: () => watchers.filter(({ isOpen }) => isOpen).length,
     until: (isSo) =>
       new Promise((resolve) => {
