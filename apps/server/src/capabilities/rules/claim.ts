@@ -40,7 +40,7 @@ export async function standingOf(db: Db | Tx, rule: RuleRow, who: Who, ports: Ru
   return { rule, fact, periodOn: fact.periodOn ?? window.periodOn, amount, done }
 }
 
-export const isRunning = ({ stoppedAt, startsOn, endsOn }: RuleRow, today: string) =>
+const isRunning = ({ stoppedAt, startsOn, endsOn }: RuleRow, today: string) =>
   stoppedAt === null && startsOn <= today && endsOn >= today
 
 /** In the transaction of the claim, with the rewards of the member locked. What was given for the period before is answered again. */
