@@ -36,17 +36,16 @@ test('free rounds that finance gives are found among the rewards, played in a sl
   await playsOnce(payer)
   const [game] = await query<{ node: string; least: string }>(
     `select mg.node_id::text as node, g.min_bet::text as least from merchant_game mg join game g on g.id = mg.game_id join merchant m on m.id = mg.merchant_id
-     where m.code = 'trevo' and g.code = 'trv-trevo'`,
+     where m.code = 'trevo' and g.name_pt = 'Trevo da Sorte'`,
     [],
   )
   const { desk, errors } = await openConsole(browser, baseURL ?? '')
   await signInStaff(desk, await addStaff('trevo', ['finance']))
-  await desk.getByRole('menuitem', { name: 'Rodadas grátis', exact: true }).click()
-  await desk.getByRole('link', { name: 'Criar' }).click()
+  await desk.goto('/ops/freeRounds/create')
   await desk.getByLabel('Número do membro').fill(await idOf(payer))
   await desk.getByLabel('Número do jogo').fill(game?.node ?? '')
-  await desk.getByLabel('Rodadas').fill('2')
-  await desk.getByLabel('Aposta de cada uma').fill('1,00')
+  await desk.getByRole('spinbutton', { name: /^Rodadas/ }).fill('2')
+  await desk.getByLabel('Aposta de cada uma').fill((Number(game?.least) / MINOR).toFixed(2).replace('.', ','))
   await desk.getByLabel('Motivo').fill('Desculpas pela espera')
   await desk.getByRole('button', { name: 'Salvar' }).click()
   await expect(desk.getByText('Desculpas pela espera')).toBeVisible()
