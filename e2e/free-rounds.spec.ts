@@ -138,7 +138,7 @@ test.describe('a vendor of somebody else, in Python, on a port of its own', () =
       )
       .toBe('ready')
     await page.goto(`/m/play?nodeId=${node}`)
-    const frame = page.frameLocator('iframe')
+    const frame = page.frameLocator('iframe[title*="Cara ou coroa"]')
     await expect(frame.getByText('Balance 50.00')).toBeVisible({ timeout: OPEN_MS })
     await expect(frame.getByText('1 free rounds')).toBeVisible()
     const flip = frame.getByRole('button', { name: 'Flip for 1.00' })
@@ -153,10 +153,14 @@ test.describe('a vendor of somebody else, in Python, on a port of its own', () =
     // Somebody else's page says that the game is over: nobody listens.
     await page.evaluate(() => {
       const other = document.createElement('iframe')
-      other.srcdoc = '<script>parent.postMessage({ type: "trevo:close" }, "*")</script>'
+      other.srcdoc = ''
       document.body.append(other)
       window.postMessage({ type: 'trevo:close' }, '*')
     })
+    await page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => parent.postMessage({ type: 'trevo:close' }, '*'))
     await expect(page).toHaveURL(/\/m\/play\?nodeId=/)
     await frame.getByRole('button', { name: 'Leave' }).click()
     await expect(page).not.toHaveURL(/\/m\/play/)
