@@ -159,11 +159,14 @@ export function rewardThings(world: () => OpsWorld) {
     const game = db.selectFrom('merchant_game').select('game_id').where('node_id', '=', nodeId)
     await db
       .updateTable('game')
-      .set({ features: ['free_rounds'], rtp: '95.00' })
+      .set({ features: ['free_rounds'], rtp: sql`coalesce(rtp, 90)` })
       .where('id', '=', game)
       .execute()
     const vendor = db.selectFrom('game').select('vendor_code').where('id', '=', game)
     await db.updateTable('vendor').set({ api_url: 'https://jogos.example/calls' }).where('code', '=', vendor).execute()
+    // What is set aside for it may have been changed by a line before.
+    await sql`insert into reward_budget (merchant_id, scope, kind, day_max) values (${brandId}, 'free_rounds', 'cash', 10000000)
+      on conflict (merchant_id, scope, kind) do update set day_max = excluded.day_max`.execute(db)
     const { id } = await aMember(db, { merchantId: brandId })
     const grant = { rounds: 5, stake: '1.00', days: 7, note: 'Desculpas' }
     return { requestId: randomUUID(), memberId: String(id), nodeId: String(nodeId), ...grant }
