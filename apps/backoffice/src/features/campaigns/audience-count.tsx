@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { type SegmentForm, segmentOf } from './source.ts'
 
 /** Long enough that nobody's typing is counted letter by letter. */
@@ -22,12 +23,12 @@ export function AudienceCount() {
     const timer = setTimeout(() => setSettled(wanted), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['campaign-audience', merchant, settled],
     queryFn: ({ signal }) => call(opsCampaignAudience, { body: { segment: JSON.parse(settled) } }, signal),
     retry: false,
   })
-  if (error) return <Alert severity="warning">{translate('campaigns.count_failed')}</Alert>
+  if (error) return <Failed error={error} onRetry={refetch} />
   if (data === undefined) return <Alert severity="info">{translate('campaigns.counting')}</Alert>
   const ways = data.reached.map(({ channel, members }) => `${translate(`campaigns.channel_${channel}`)} ${members}`)
   return (

@@ -148,14 +148,13 @@ function ClubLabels() {
 
 function ShortTexts() {
   const languages = useLanguages()
-  const translate = useTranslate()
   return (
     <Pair>
       {languages.map((language, index) => (
         <TextInput
           key={language}
           source={`texts.${language}.short`}
-          label={`${translate('campaigns.short')} (${translate(`text.${language}`)})`}
+          label="campaigns.short"
           helperText="campaigns.short_hint"
           multiline
           validate={index === 0 ? [required(), maxLength(CAMPAIGN_SHORT_MAX)] : maxLength(CAMPAIGN_SHORT_MAX)}
