@@ -18,6 +18,9 @@ const STEPPED = [
   { name: 'Pôquer de Valetes', start: 'Dar cartas', step: 'Trocar' },
   { name: 'Pôquer de Curingas', start: 'Dar cartas', step: 'Trocar' },
   { name: 'Blackjack', start: 'Dar cartas', step: /^(Sem seguro|Parar)/ },
+  { name: "Hold'em", start: /^Dar as cartas/, step: 'Desistir' },
+  { name: 'Bingo', start: /^Jogar/, step: /^Bola extra/ },
+  { name: 'Balão', start: /^Começar/, step: /^Encher/ },
 ] as const
 
 for (const mix of RUNS) {

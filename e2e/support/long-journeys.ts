@@ -45,6 +45,9 @@ export const LONG_JOURNEYS: readonly string[] = [
   'Pôquer de Valetes: the start, a step',
   'Pôquer de Curingas: the start, a step',
   'Blackjack: the start, a step',
+  "Hold'em: the start, a step",
+  'Bingo: the start, a step',
+  'Balão: the start, a step',
 ]
 
 const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

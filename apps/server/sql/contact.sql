@@ -6,7 +6,7 @@ language sql stable parallel safe as $$
   select standing_refusal(p_now, m.status, m.trial_expires_at, g.excluded_until, g.paused_until) is null
     and identity_refusal(p_now, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at,
       p.permitted_until, p.impediment_wait_until) is null
-    and coalesce(p.adult_from <= (p_now at time zone mt.time_zone)::date, true)
+    and not is_minor(p_now, mt.time_zone, p.adult_from)
     and offers_paused_since(m.id) is null
     and not coalesce(p_channel = any (c.refused), false)
   from member m

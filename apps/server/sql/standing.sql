@@ -39,6 +39,12 @@ create or replace function may_be_named(p_now timestamptz, p_member bigint) retu
   from member m left join member_guard g on g.member_id = m.id where m.id = p_member
 $$;
 
+-- Whether somebody is known to be under age, at whatever brand; the day is the brand's.
+create or replace function is_minor(p_now timestamptz, p_time_zone text, p_adult_from date) returns boolean
+language sql immutable parallel safe as $$
+  select coalesce(p_adult_from > (p_now at time zone p_time_zone)::date, false)
+$$;
+
 -- Null: known, of age and proven to be that person, or at a brand that need not ask. Read from what is not sealed; the day is the brand's. And
 -- nothing the regulator knows stands against the person: an answer that still holds, and none that is waited for. What
 -- stands against somebody sounds like an answer that is not there yet, and is said only to whoever has proven to be that person.

@@ -99,7 +99,7 @@ const SALAO_SUL: VendorTables = {
     ['Bacará Neblina', 'Mist Baccarat'],
   ],
   holdem: [
-    ["Hold'em dos Pampas", "Pampas Hold'em"],
+    ["Hold'em Pampa", "Pampas Hold'em"],
     ["Hold'em Tropeiro", "Drover Hold'em"],
   ],
   dragontiger: [

@@ -31,7 +31,7 @@ const OF_WORD: readonly (readonly [RegExp, readonly EngineId[]])[] = [
   [/(pôquer|poker)/i, ['jacks', 'deuces', 'holdem']],
   [/\bhold'?em\b/i, ['holdem']],
   [/\bbingo\b/i, ['bingo']],
-  [/\b(show da roda|wheel show)\b/i, ['wheelshow']],
+  [/\b(show da roda|roda-show|wheel show)\b/i, ['wheelshow']],
   [/(bacará|baccarat)/i, ['baccarat']],
   [/\b(blackjack|vinte e um)\b/i, ['blackjack']],
   [/(dragão e tigre|dragon tiger)/i, ['dragontiger']],

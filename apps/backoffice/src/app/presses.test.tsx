@@ -62,7 +62,8 @@ describe('is sent as the contract takes it, and a refusal is told', () => {
       const settings = { given, refuse: { endpoint: row.call, code } }
       if (me === null) await open(at, { me, ...settings })
       else await visit(at, { me, ...settings })
-      expect(readable()).not.toContain(said(`error.${code}`))
+      // A page that asks by itself has its refusal already.
+      if (row.does.length > 0) expect(readable()).not.toContain(said(`error.${code}`))
       for (const step of row.does) await take(step)
       expect(server.faults).toEqual([])
       expect(server.writes.map(({ endpoint }) => nameOf(endpoint))).toEqual(

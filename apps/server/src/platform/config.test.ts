@@ -87,7 +87,12 @@ describe('readConfig', () => {
   test('knows which outside services are configured', () => {
     const none = { sms: undefined, mail: undefined, google: undefined, facebook: undefined, phoneToken: undefined }
     const beacon = { urls: undefined, chain: undefined, waitMs: 60_000 }
-    expect(readConfig(minimal).providers).toEqual({ ...none, beacon })
+    const facebook = {
+      dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
+      graphUrl: 'https://graph.facebook.com/v23.0',
+    }
+    const socialPlaces = { googleIssuer: 'https://accounts.google.com', facebook }
+    expect(readConfig(minimal).providers).toEqual({ ...none, beacon, socialPlaces })
     const config = readConfig({
       ...minimal,
       NODE_ENV: 'production',
@@ -102,6 +107,7 @@ describe('readConfig', () => {
     expect(config.providers).toEqual({
       ...none,
       beacon,
+      socialPlaces,
       sms: { url: 'https://gateway/send', token: undefined, template: '{"to":"{to}","text":"{text}"}', perHour: 1000 },
       mail: { smtpUrl: 'smtps://user:word@mail:465', from: 'Trevo <nao-responda@trevo.example>' },
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },

@@ -120,7 +120,7 @@ export async function enterCode(gang: Gang): Promise<void> {
   )
 }
 
-/** The own bonus, or one of somebody else. */
+/** One's own bonus, or somebody else's. */
 export async function dropBonus(gang: Gang): Promise<void> {
   const thief = gang.any()
   const wallet = await gang.ask<{ open: { id: string } | null }>(thief, bonusWallet)

@@ -162,7 +162,6 @@ export const BolaoCreate = () => (
       warnWhenUnsavedChanges={false}
       defaultValues={() => ({
         requestId: crypto.randomUUID(),
-        gameCode: '5d-1m',
         mode: '1',
         multiple: 1,
         shares: 10,

@@ -7,7 +7,7 @@ import {
   opsLotterySchedule,
   opsRequestVoid,
 } from '@trevo/contract/ops/lottery'
-import { fill, type Press, press, save } from '../../lib/testing/press.ts'
+import { fill, type Press, pick, press, save } from '../../lib/testing/press.ts'
 
 const GAME = { running: true, minStake: '0.10', maxStake: '500', maxPayout: '50000', maxExposure: '90000' }
 
@@ -52,6 +52,7 @@ export const presses: readonly Press[] = [
     call: opsOpenBolao,
     at: '/bolaos/create',
     does: [
+      pick('lottery.game'),
       fill('lottery.period', '20261120-0721'),
       fill('bolao.play', 'fixed'),
       fill('bolao.selection', '7||||'),

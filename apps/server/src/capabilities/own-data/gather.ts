@@ -15,7 +15,7 @@ export type Gathered = { name: PartName; rows: Row[]; isCut: boolean }
 
 /** Ours, not the member's: how it is found, who of staff wrote it, how a request is told from another. */
 const OURS =
-  /(_hash|^staff_id|^staff_name|^actor|^note|^request_id|^client_id|^book_id|^team_path|^file_key|^next_try_at|^leased_until)$/
+  /(_hash|^staff_id|^staff_name|^actor|^note|^request_id|^client_id|^book_id|^team_path|^file_key|^next_try_at|^leased_until|^created_by|^attempts|^next_attempt_at|^trouble)$/
 
 const MONEY = new Set(
   (

@@ -150,4 +150,5 @@ export const SQL_PATHS = {
   // Prizes and stakes that come back are the member's; rebates are gifts, and ask.
   lottery_pay: { gate: 'standing_refusal' },
   lottery_cancel: { gate: null, why: 'the member’s own stake comes back' },
+  bolao_give_back: { gate: null, why: 'the holders’ own stakes come back' },
 } as const satisfies Record<string, { gate: string } | { gate: null; why: string }>

@@ -100,12 +100,14 @@ test('the fields and codes of a file, to be confirmed with the manual', () => {
 })
 
 test('every kind of transfer that moves a member’s real money has its code', () => {
-  // Points, play money and what moves between accounts of the house are in no wallet.
+  // Points, bonus money, play money and what moves between accounts of the house are in no wallet.
   const without = [
     'points_earn',
     'points_spend',
     'points_return',
     'points_expire',
+    'bonus_grant',
+    'bonus_close',
     'play_money',
     'write_off',
     'jackpot_feed',

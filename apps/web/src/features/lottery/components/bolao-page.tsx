@@ -71,7 +71,7 @@ function Head({ detail: { bolao, lines } }: { detail: BolaoDetail }) {
       <p className={styles.quiet}>{organiser}</p>
       {mine > 0 ? <p className={styles.own}>{t('bolao.own', { count: mine })}</p> : null}
       {takesBets(state) ? (
-        <ul className={styles.notes}>
+        <ul className={styles.remarks}>
           <li>{t(`bolao.unsold.${unsold}`)}</li>
           <li>{t('bolao.split', { shares })}</li>
           <li>{t('bolao.series', { series })}</li>
