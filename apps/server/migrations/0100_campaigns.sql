@@ -36,6 +36,7 @@ create table campaign_message (
 ) with (fillfactor = 80);
 create index campaign_message_queued on campaign_message (campaign_id, member_id) where state = 'queued';
 create index campaign_message_member on campaign_message (member_id, queued_at);
+create index campaign_message_age on campaign_message (queued_at);
 
 create table campaign_rule (
   merchant_id int primary key references merchant,
