@@ -10,7 +10,7 @@ import { useGame, usePlay } from '../../shell/game-context.ts'
 import { late } from '../../shell/late.tsx'
 import { moneyText, prizeText } from '../../shell/money.ts'
 import { playSound } from '../../shell/sound.ts'
-import { StakeStepper } from '../../shell/stake-stepper.tsx'
+import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useStore } from '../../shell/store.ts'
 import { AutoField } from './auto-field.tsx'
 import styles from './bet-panel.module.css'
@@ -44,12 +44,7 @@ export function BetPanel({ slot, live, seat, choice, isHidden, onChoose }: BetPa
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve
     <div className={styles.panel} role="group" aria-label={t('slot', { number: slot + 1 })}>
       <div className={styles.fields}>
-        <StakeStepper
-          className={cx(styles.stepper)}
-          stake={choice.stake}
-          disabled={isFixed}
-          onChange={(stake) => onChoose({ ...choice, stake })}
-        />
+        <StakePicker stake={choice.stake} disabled={isFixed} onChange={(stake) => onChoose({ ...choice, stake })} />
         <AutoField value={choice.auto} disabled={isFixed} onChange={(auto) => onChoose({ ...choice, auto })} />
       </div>
       <div className={styles.actions}>

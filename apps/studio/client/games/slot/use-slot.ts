@@ -2,6 +2,7 @@ import type { Money } from '@trevo/contract/money'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Round } from '../../../src/protocol.ts'
 import { useGame } from '../../shell/game-context.ts'
+import { offeredStake } from '../../shell/stake-amounts.ts'
 import { toast } from '../../shell/toasts.tsx'
 import type { AutoLimits, AutoRun } from '../parts/autoplay.ts'
 import { useAutoplay } from '../parts/use-autoplay.ts'
@@ -22,7 +23,7 @@ export type Slot = {
 
 /** Spins one after another, however often the button is pressed. */
 export function useSlot(director: Director | null, stake: Money): Slot {
-  const { play } = useGame()
+  const { play, session } = useGame()
   const [isBusy, setBusy] = useState(true)
   const working = useRef(true)
   const isAlone = useRef(false)
@@ -60,15 +61,17 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     return round
   }
 
-  const spinOnce = () => playOnce(stake)
-
-  const { run, start, stop } = useAutoplay(stake, spinOnce)
+  const { run, start, stop } = useAutoplay(
+    stake,
+    (staked) => playOnce(staked),
+    (wanted) => offeredStake(session.stakes, wanted),
+  )
 
   return {
     isBusy,
     run,
     spin() {
-      if (!working.current) void alone(async () => void (await spinOnce()))
+      if (!working.current) void alone(async () => void (await playOnce(stake)))
     },
     buy(price) {
       if (!working.current) void alone(async () => void (await playOnce(price, { buy: true })))
