@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isLongJourney } from './e2e/support/long-journeys.ts'
 import { GAMES_PORT, SERVER_PORT, SERVER_SETTINGS, SERVER_URL } from './e2e/support/server-settings.ts'
 import { findChromium } from './scripts/lib/chromium.mjs'
 
@@ -13,6 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
+  ...(process.env.JOURNEYS === 'all' ? {} : { grepInvert: isLongJourney }),
   // What passes on a second try alone has a fault, in itself or in the product.
   retries: 0,
   // One more than a small machine has cores: some tests wait for a draw or a flight, and every one of them for the server.

@@ -8,6 +8,7 @@ import { countScores } from '../apps/server/src/capabilities/tournaments/count.t
 import { createLedger } from '../apps/server/src/money/ledger/ledger.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { roleAt } from '../apps/server/src/platform/roles.ts'
+import { settleBolaos } from './engagement-bolao.ts'
 import { BEACON_KEY, claimSome, PLACE } from './engagement-world.ts'
 
 /** What nodes do beside calls, and claims, over and over until somebody kills it; a line for each thing that is done. */
@@ -51,5 +52,6 @@ await Promise.all([
     await decideDraws(deps)
     await closeDraws(deps)
   }),
+  forEver('bolaos', () => settleBolaos(deps)),
   forEver('missions', () => claimSome(deps, brand)),
 ])

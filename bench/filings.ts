@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -23,6 +23,7 @@ const RECORDS = 200_000
 const RECORDS_OF_A_MEMBER = 50
 const AT_ONCE = 500_000
 const BUDGET_PER_HOUR = 10_000_000
+const TICKS_PER_SECOND = 100
 const { secrets } = TEST_CONFIG
 
 /** `--records n`: a day with so many bets and prizes of one brand, built, checked, sent and accepted, and how much memory that took. */
@@ -115,6 +116,26 @@ async function addPlay(pool: Pool, plays: number, members: number): Promise<void
   }
 }
 
+/** Seconds of a core that the database has used since it started, those of connections that are over included. Linux tells; elsewhere null. */
+async function databaseSeconds(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const stat = async (pid: string) => {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const [, parent = '', ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    // After the parent: user and system time at 9 and 10, those of children that are over at 11 and 12.
+    return { parent, own: Number(fields[9]) + Number(fields[10]), over: Number(fields[11]) + Number(fields[12]) }
+  }
+  const { parent: server } = await stat(String(rows[0]?.pid))
+  if (server === '') return null
+  const { own, over } = await stat(server)
+  let ticks = own + over
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const process = await stat(pid)
+    if (process.parent === server) ticks += process.own
+  }
+  return ticks / TICKS_PER_SECOND
+}
+
 const number = (value: number) => Math.round(value).toLocaleString('en')
 
 async function measure(
@@ -128,6 +149,7 @@ async function measure(
   }, 100)
   const before = process.memoryUsage().rss
   const spent = process.cpuUsage()
+  const databaseSpent = await databaseSeconds(pool)
   const began = performance.now()
   await buildFilings(deps)
   await checkFilings(deps)
@@ -145,6 +167,11 @@ async function measure(
   const ended = performance.now()
   clearInterval(watch)
   const { user, system } = process.cpuUsage(spent)
+  const databaseSpentAfter = await databaseSeconds(pool)
+  const inDatabase =
+    databaseSpent === null || databaseSpentAfter === null
+      ? ''
+      : `, ${(databaseSpentAfter - databaseSpent).toFixed(0)} s in the database`
   const { rows } = await pool.query<{ kind: string; records: bigint; parts: number }>(
     'select kind, records, parts from filing order by id',
   )
@@ -155,7 +182,7 @@ async function measure(
   const [toBuild, toSend] = [(built - began) / 1000, (ended - built) / 1000]
   const perHour = (records / (toBuild + toSend)) * 3600
   console.log(
-    `filings: ${number(records)} records in ${number(taken.size)} files (${rows.map((one) => `${one.kind} ${number(Number(one.records))}`).join(', ')}): built and checked in ${toBuild.toFixed(0)} s, sent and accepted in ${toSend.toFixed(0)} s, ${number(perHour)} an hour; memory ${number(before / 1e6)} MB before, ${number(highest / 1e6)} MB at most; ${((user + system) / 1e6).toFixed(0)} s of a core in this process, the receiver included`,
+    `filings: ${number(records)} records in ${number(taken.size)} files (${rows.map((one) => `${one.kind} ${number(Number(one.records))}`).join(', ')}): built and checked in ${toBuild.toFixed(0)} s, sent and accepted in ${toSend.toFixed(0)} s, ${number(perHour)} an hour; memory ${number(before / 1e6)} MB before, ${number(highest / 1e6)} MB at most; ${((user + system) / 1e6).toFixed(0)} s of a core in this process, the receiver included${inDatabase}`,
   )
   if (perHour < BUDGET_PER_HOUR)
     throw new Error(`${number(perHour)} records an hour, wanted ${number(BUDGET_PER_HOUR)}`)

@@ -6,7 +6,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 27)
 const PER_WORLD = 20_000
 const SHOWN = 40
 
-/** Nothing that anybody sends makes the server fail or tell of another brand's people, and the books add up afterwards. */
+/** Nothing that anybody sends makes the server fail or tell of another brand's people, or members of one another, and the books add up afterwards. */
 export async function proveFuzz(): Promise<void> {
   const outcomes: Fuzzed['outcomes'] = new Map()
   const problems: string[] = []
@@ -23,5 +23,7 @@ export async function proveFuzz(): Promise<void> {
   const counted = [...outcomes].sort((a, b) => b[1] - a[1]).map(([code, count]) => `${code} ${count}`)
   console.log(counted.join(', '))
   if (problems.length > 0) throw new Error(`seed ${SEED}: ${problems.length} findings`)
-  console.log(`${requests} requests to ${endpoints} calls: none failed, nothing of another brand, books clean`)
+  console.log(
+    `${requests} requests to ${endpoints} calls: none failed, nothing of another brand or another member, books clean`,
+  )
 }

@@ -15,6 +15,7 @@ import { benchLotteryPlace } from './lottery-place.ts'
 import { benchRaces } from './races.ts'
 import { benchRecords } from './records.ts'
 import { benchRoundBytes } from './round-bytes.ts'
+import { benchTables } from './tables.ts'
 import { benchWallet } from './wallet.ts'
 import { benchWeb } from './web.ts'
 
@@ -28,6 +29,7 @@ const BENCHES: Record<string, Bench> = {
   wallet: benchWallet,
   'round-bytes': benchRoundBytes,
   crash: benchCrash,
+  tables: benchTables,
   live: benchLive,
   races: benchRaces,
   lottery: benchLottery,

@@ -2,7 +2,7 @@ import { runProgram } from '../scripts/lib/steps.mjs'
 
 /** Every button that moves money or grants something: by touch and mouse, double and triple, six and fifteen times slower. */
 export async function provePresses(): Promise<void> {
-  const env = { PRESS_MIXES: 'all' }
+  const env = { PRESS_MIXES: 'all', JOURNEYS: 'all' }
   const code = await runProgram('playwright', ['test', '-g', 'however often', '--retries=0', '--reporter=line'], {
     env,
   })

@@ -7,13 +7,17 @@ import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
+import { proveBackup } from './backup.ts'
 import { proveCitus } from './citus.ts'
 import { proveCrash } from './crash-odds.ts'
+import { proveDeployFiles } from './deploy-files.ts'
 import { proveEngagement } from './engagement.ts'
+import { proveFailover } from './failover.ts'
 import { proveFilings } from './filings-month.ts'
 import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
+import { proveJourneys } from './journeys.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
 import { proveNodes } from './nodes.ts'
@@ -21,9 +25,10 @@ import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
+import { proveRuleClaims } from './rule-claims.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
-import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
+import { proveHoldemReturn, proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 import { proveSweep } from './sweep.ts'
 import { proveWalk } from './walk.ts'
 
@@ -129,6 +134,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   guessing: proveGuessingEnds,
   slots: proveSlotReturns,
   house: proveHouseReturns,
+  holdem: proveHoldemReturn,
   rounds: proveRoundsVerify,
   crash: proveCrash,
   draws: proveLotteryDraws,
@@ -136,6 +142,9 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   cashier: proveCashier,
   payouts: provePayouts,
   nodes: proveNodes,
+  backup: proveBackup,
+  failover: proveFailover,
+  deploy: proveDeployFiles,
   seals: proveSeals,
   filings: proveFilings,
   sweep: () => proveSweep(url, process.env.SWEEP_MEMBERS ? Number(process.env.SWEEP_MEMBERS) : undefined),
@@ -143,7 +152,9 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
+  'rule-claims': proveRuleClaims,
   fuzz: proveFuzz,
+  journeys: proveJourneys,
   press: provePresses,
   'house-screens': proveHouseScreens,
   flags: proveFlags,

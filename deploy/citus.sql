@@ -123,8 +123,8 @@ end $$;
 select create_distributed_table('ledger_account', 'book_id');
 select create_distributed_table(t, case when t in ('play_day', 'money_day') then 'merchant_id' else 'book_id' end, colocate_with => 'ledger_account')
 from unnest('{ledger_balance,ledger_key,ledger_transfer,ledger_posting,ledger_carried,statement_mark,round_open,game_round,game_transaction,
-  lottery_order,lottery_line,lottery_entry,lottery_payment,lottery_exposure,lottery_bet,lottery_settlement,team_queue,money_queue,reward_queue,team_settled,reward_settled,
-  reward_due,join_queue,tournament_entry,tournament_queue,jackpot_queue,mission_queue,mission_tally,vendor_debt,vendor_debt_payment,session_seen,presence_day,sitting,play_day,money_day}'::text[]) t;
+  lottery_order,lottery_line,lottery_entry,lottery_payment,lottery_exposure,lottery_bet,lottery_settlement,bolao,bolao_part,bolao_replaced,team_queue,money_queue,reward_queue,team_settled,reward_settled,
+  reward_due,join_queue,tournament_entry,tournament_queue,jackpot_queue,mission_queue,mission_tally,bonus_purse,vendor_debt,vendor_debt_payment,session_seen,presence_day,sitting,play_day,money_day}'::text[]) t;
 
 -- The database's functions as the migrations made them, before they were changed for this place.
 create table near.source (signature text primary key, name text not null, body text not null, definition text not null);

@@ -253,7 +253,10 @@ test('a member’s whole legal life, from the form to the form', async ({ page, 
     await page.goto('/m/webEmail')
     await page.getByRole('main').getByText('Sua conta será encerrada').first().click({ timeout: 5000 })
   }).toPass()
-  await expect(page.getByText(/impedido de apostar por participar de um programa social/)).toBeVisible()
+  // The list shows how the letter begins, and the letter below it says all of it.
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: /impedido de apostar por participar de um programa social/ }),
+  ).toBeVisible()
   await page.goto('/m/voucherCenter')
   await amount(page).fill('50')
   await page.getByRole('button', { name: 'Gerar código PIX' }).click()

@@ -156,3 +156,47 @@ test('Blackjack: a hand that was left is there again, and everything that was st
   await expect(game.getByRole('button', { name: 'Dar cartas' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test("Hold'em: a hand that was left is there again, a call is staked, and all of it is in the balance", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { game } = await openGame(page, baseURL ?? '', { type: 'INHOUSE', name: "Hold'em" })
+  const balance = game.getByTestId('balance')
+  await expect(balance).toBeVisible({ timeout: OPEN_MS })
+  const before = (await balance.textContent()) ?? ''
+  await press(game, /^Bônus de ases/)
+  const begun = await answerTo(context, 'round', () => press(game, 'Dar as cartas'))
+  expect(begun.status).toBe('open')
+  await page.reload()
+  await expect(game.getByText('Pagar para ver ou desistir?')).toBeVisible({ timeout: OPEN_MS })
+  await expectAccessible(page)
+  const over = await answerTo(context, 'round/step', () => press(game, /^Pagar/))
+  expect(over.status).toBe('settled')
+  // The bonus is as much as the ante, a call twice as much.
+  expect(minor(over.raised)).toBe(minor(over.stake))
+  const staked = minor(over.stake) + minor(over.raised)
+  expect(before).toBe(shownText(minor(over.balance) + staked - minor(over.prize)))
+  await expect(balance).toHaveText(shownText(minor(over.balance)))
+})
+
+test('Bingo: four cards are drawn on, extra balls cost what they say, and all of it is in the balance', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { game } = await openGame(page, baseURL ?? '', { type: 'INHOUSE', name: 'Bingo' })
+  const balance = game.getByTestId('balance')
+  await expect(balance).toBeVisible({ timeout: OPEN_MS })
+  const before = (await balance.textContent()) ?? ''
+  await press(game, 'Trocar cartelas')
+  let round = await answerTo(context, 'round', () => press(game, /^Jogar/))
+  await expect(game.getByRole('region', { name: /^Cartela 4$/ })).toBeVisible()
+  if (round.status === 'open') round = await answerTo(context, 'round/step', () => press(game, /^Bola extra/))
+  while (round.status === 'open') round = await answerTo(context, 'round/step', () => press(game, 'Encerrar'))
+  const staked = minor(round.stake) + minor(round.raised)
+  expect(before).toBe(shownText(minor(round.balance) + staked - minor(round.prize)))
+  await expect(balance).toHaveText(shownText(minor(round.balance)))
+  await expectAccessible(page)
+})

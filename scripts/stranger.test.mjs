@@ -7,9 +7,20 @@ import { drawResult } from '@trevo/lottery/draw'
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { expect, test } from 'vitest'
 import { crashPoint } from '../apps/studio/src/crash/chain.ts'
+import { drawFrom } from '../apps/studio/src/engines/shuffle.ts'
+import { wheelshow } from '../apps/studio/src/engines/wheelshow.ts'
 import { seededRandom } from '../apps/studio/src/fairness/random.ts'
 import { hashAt, hashesFrom } from '../apps/studio/src/live/chain.ts'
-import { diceRoll, drawn, wrongIn, wrongInCrash } from '../docs/examples/verify-fairness.mjs'
+import { chanceOf } from '../apps/studio/src/tables/shared/chance.ts'
+import {
+  bingoBalls,
+  diceRoll,
+  drawn,
+  holdemCards,
+  wheelStop,
+  wrongIn,
+  wrongInCrash,
+} from '../docs/examples/verify-fairness.mjs'
 
 // A verifier that was written from the page's text alone agrees with the product: the text is complete.
 const { chain: beaconChain, sign } = createSandboxBeacon(Buffer.alloc(32, 12), Date.now)
@@ -64,4 +75,21 @@ test('rolls the dice', () => {
     const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'boa sorte é', nonce }
     expect(diceRoll(seeds.serverSeed, seeds.clientSeed, nonce)).toBe(seededRandom(seeds).below(10_000))
   }
+})
+
+test("deals hold'em, draws bingo and turns the wheel of a table", () => {
+  for (let nonce = 0; nonce < 50; nonce++) {
+    const seeds = { serverSeed: 'cd'.repeat(32), clientSeed: 'boa sorte é', nonce }
+    expect(holdemCards(seeds.serverSeed, seeds.clientSeed, nonce)).toEqual(drawFrom(52, 9, seededRandom(seeds)))
+    const balls = drawFrom(90, 40, seededRandom(seeds)).map((ball) => ball + 1)
+    expect(bingoBalls(seeds.serverSeed, seeds.clientSeed, nonce)).toEqual(balls)
+  }
+  const stops = Array.from({ length: 200 }, (_, index) => {
+    const hash = createHash('sha256').update(`wheel ${index}`).digest('hex')
+    const { segment, times } = wheelshow.draw(chanceOf(hash, 'a salt'))
+    expect(wheelStop(hash, 'a salt')).toEqual({ segment, times })
+    return times
+  })
+  // Numbers, chests and climbs were among them.
+  expect(new Set(stops).size).toBeGreaterThan(8)
 })

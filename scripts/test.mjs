@@ -6,6 +6,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { inLanes } from './lib/lanes.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
+import { ensurePython } from './lib/python.mjs'
 import { runProgram } from './lib/steps.mjs'
 import { resultsOf } from './lib/test-results.mjs'
 
@@ -89,6 +90,7 @@ await runCommand(async () => {
     throw new Problem('Say nothing for all the tests, or one of: check, unit, e2e.')
   }
   if (oneByOne.some(({ group }) => group === 'e2e')) await ensureChromium()
+  if (oneByOne.length > 0) await ensurePython()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   process.exitCode = await runSteps(beside, oneByOne)

@@ -2,10 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { blackjack, deuces, jacks } from './lib/verify-hands.mjs'
+import { bingo } from './lib/verify-bingo.mjs'
+import { blackjack, deuces, holdem, jacks } from './lib/verify-hands.mjs'
 import { playSlot, wholeCents } from './lib/verify-slot.mjs'
 import { basketball, fight, match, race, tennis } from './lib/verify-sports.mjs'
-import { baccarat, dragontiger, limbo, sicbo, swapOut, tower } from './lib/verify-tables.mjs'
+import { baccarat, balloon, dragontiger, limbo, sicbo, swapOut, tower, wheelshow } from './lib/verify-tables.mjs'
 
 /**
  * Checks rounds of the studio's games without any code of the studio, so that nobody has to trust it.
@@ -300,7 +301,21 @@ const OWN = {
   race,
   fight,
 }
-const GAMES = { ...OWN, baccarat, dragontiger, sicbo, limbo, tower, jacks, deuces, blackjack }
+const GAMES = {
+  ...OWN,
+  baccarat,
+  dragontiger,
+  sicbo,
+  limbo,
+  tower,
+  jacks,
+  deuces,
+  blackjack,
+  holdem,
+  bingo,
+  wheelshow,
+  balloon,
+}
 export const VERIFIED_GAMES = Object.keys(GAMES)
 
 /** Null where the server seed is the one that was promised. */

@@ -58,7 +58,7 @@ test('a spin on other reels than its game has is found', () => {
   expect(problemOf({ ...round, game: { engine: 'slot', profile: 'other' } })).toBe('there is no slot other')
 })
 
-const SPOTS = { roulette: 'red', baccarat: 'banker', dragontiger: 'dragon', sicbo: 'small' }
+const SPOTS = { roulette: 'red', baccarat: 'banker', dragontiger: 'dragon', sicbo: 'small', wheelshow: 'n1' }
 
 /** As the page of a shared table copies it. */
 function tableRound(engine, number) {

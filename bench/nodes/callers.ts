@@ -9,7 +9,9 @@ const ANSWER_WITHIN_MS = 10_000
 /** Longer than any of the faults. */
 const PATIENCE_MS = 90_000
 
-type Said = { path: string; fields: object }
+/** What somebody was told is done: under the name that the books keep it by, and when, by the clock of the machine. */
+export type Heard = { name: string; sentAt: number; doneAt: number }
+type Said = { name: string; path: string; fields: object }
 
 /** Players who bet without end and say everything again, with the same names, until it was answered. */
 export class Callers {
@@ -22,6 +24,7 @@ export class Callers {
   calls = 0
   repeats = 0
   readonly problems: string[] = []
+  readonly heard: Heard[] = []
 
   /** Whom to ask: a balancer alone, or the nodes one after the other. */
   constructor(addresses: readonly string[], seats: readonly Seat[]) {
@@ -66,15 +69,18 @@ export class Callers {
     const { playerId } = seat
     if (randomInt(2) === 0) {
       await this.#say({
+        name: roundId,
         path: vendorRound.path,
         fields: { ...seat, roundId, stake: formatMoney(stake), prize: formatMoney(prize) },
       })
     } else {
       await this.#say({
+        name: `${roundId}:bet`,
         path: vendorBet.path,
         fields: { ...seat, transactionId: `${roundId}:bet`, roundId, amount: formatMoney(stake) },
       })
       await this.#say({
+        name: `${roundId}:win`,
         path: vendorWin.path,
         fields: { playerId, transactionId: `${roundId}:win`, roundId, amount: formatMoney(prize), roundEnd: true },
       })
@@ -84,10 +90,12 @@ export class Callers {
 
   async #say(said: Said): Promise<void> {
     const end = performance.now() + PATIENCE_MS
+    const sentAt = Date.now()
     for (let turn = randomInt(this.#addresses.length); ; turn++) {
       const answer = await ask(this.#addresses[turn % this.#addresses.length] ?? '', said)
       if (answer === 'done') {
         this.calls++
+        this.heard.push({ name: said.name, sentAt, doneAt: Date.now() })
         const now = performance.now()
         this.#longestPauseMs = Math.max(this.#longestPauseMs, now - this.#lastAnswerAt)
         this.#lastAnswerAt = now
@@ -130,3 +138,16 @@ async function ask(address: string, { path, fields }: Said): Promise<string> {
     return 'again'
   }
 }
+
+type Database = { query(question: string): Promise<{ rows: { name: string }[] }> }
+
+/** Every name under which the books keep something that a vendor said. */
+export async function namesIn(database: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query(
+    'select transaction_id as name from game_transaction union all select vendor_round_id from game_round',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+export const lostOf = (there: ReadonlySet<string>, heard: readonly Heard[]): string[] =>
+  heard.flatMap(({ name }) => (there.has(name) ? [] : [`${name} was acknowledged and is lost`]))

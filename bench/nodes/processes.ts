@@ -90,7 +90,7 @@ export class Node {
   }
 }
 
-async function startProxy(file: string, text: string, port: number): Promise<ChildProcess> {
+export async function startProxy(file: string, text: string, port: number): Promise<ChildProcess> {
   await writeFile(file, text)
   const proxy = spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
   const failed = new Promise<never>((_, reject) => {

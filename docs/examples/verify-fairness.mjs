@@ -111,6 +111,27 @@ export function wrongInCrash({ flights, chains }) {
 /** The roll of dice. */
 export const diceRoll = (serverSeed, clientSeed, nonce) => numbersFrom(serverSeed, `${clientSeed}:${nonce}`)(10_000)
 
+/** The nine cards of a hand of hold'em. */
+export const holdemCards = (serverSeed, clientSeed, nonce) =>
+  take(numbersFrom(serverSeed, `${clientSeed}:${nonce}`), [...Array(52).keys()], 9)
+
+/** The forty balls of bingo, those for sale last. */
+export const bingoBalls = (serverSeed, clientSeed, nonce) =>
+  take(numbersFrom(serverSeed, `${clientSeed}:${nonce}`), oneTo(90), 40)
+
+/** Where the wheel show stops, and how many times the chips come back. */
+export function wheelStop(hash, salt) {
+  const below = numbersFrom(hash, `${salt}:0`)
+  const wheel = '15 7 3 1 3 1 1 1 C 7 3 1 3 1 1 1 S 15 7 3 3 1 1 1 C 7 3 1 1 3 1 1 1 15 7 3 1 3 1 1 1 S C 7 3 3 1 1 1 1'
+  const segment = below(50)
+  const sign = wheel.split(' ')[segment] ?? ''
+  if (sign === 'C') return { segment, times: [4, 6, 8, 10, 12, 16, 24, 48][below(8)] }
+  if (sign !== 'S') return { segment, times: Number(sign) + 1 }
+  let times = 8
+  while (times < 128 && below(2) === 1) times *= 2
+  return { segment, times }
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [url = 'http://localhost:3000', code = '5d-1m'] = process.argv.slice(2)
   const read = async (path) => /** @type {any} */ (await (await fetch(url + path)).json()).value

@@ -121,6 +121,7 @@ export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> =
     entryAlone: 'what a browser keeps never reaches the server',
   },
   SIGNIN: inMenu('/m/activity/signIn'),
+  BOLAO3: { who: 'player', at: '/m/lottery', see: link('/m/lottery/bolaos') },
   REWCEN3: inMenu('/m/rewardCenter'),
   PTSYS3: inMenu('/m/mall/mallHome'),
   PTSEXP3: { unseen: 'a job of the night: points-expiry.test.ts' },

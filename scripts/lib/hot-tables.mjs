@@ -13,7 +13,7 @@ export const HOT_TABLES = new Map([
   ...ofBook('lottery_order', 'lottery_line', 'lottery_entry', 'lottery_payment', 'lottery_exposure', 'lottery_bet'),
   ...ofBook('lottery_settlement', 'team_queue', 'money_queue', 'reward_queue', 'reward_due', 'join_queue'),
   ...ofBook('team_settled', 'reward_settled', 'tournament_entry', 'tournament_queue', 'jackpot_queue'),
-  ...ofBook('mission_queue', 'mission_tally'),
+  ...ofBook('mission_queue', 'mission_tally', 'bolao', 'bolao_part', 'bolao_replaced'),
 ])
 
 /**
@@ -23,7 +23,7 @@ export const HOT_TABLES = new Map([
  * @type {ReadonlyMap<string, string>}
  */
 export const FIGURES = new Map([
-  ...ofBook('session_seen', 'presence_day', 'sitting', 'vendor_debt', 'vendor_debt_payment'),
+  ...ofBook('session_seen', 'presence_day', 'sitting', 'vendor_debt', 'vendor_debt_payment', 'bonus_purse'),
   ['play_day', 'merchant_id'],
   ['money_day', 'merchant_id'],
 ])

@@ -13,7 +13,8 @@ const GROUPS = [
   },
   {
     title: 'Data and secrets',
-    pattern: /^(DATA_DIR|OWNER_DATABASE_URL|POOLER_URL|REDIS_URL|SECRET_KEY_PREVIOUS|ALLOW_PLAIN_CONNECTIONS)$/,
+    pattern:
+      /^(DATA_DIR|OWNER_DATABASE_URL|POOLER_URL|REPLICA_URL|REDIS_URL|SECRET_KEY_PREVIOUS|ALLOW_PLAIN_CONNECTIONS)$/,
   },
   { title: 'Mail and text messages', pattern: /^(SMTP_|MAIL_|SMS_|PHONE_TOKEN_|PUSH_)/ },
   { title: 'Payments', pattern: /^PIX_/ },
@@ -24,7 +25,7 @@ const GROUPS = [
   { title: 'Where callers are', pattern: /^LOCATION_/ },
   {
     title: 'Load',
-    pattern: /^(POOL_SIZE|JOB_|STATEMENT_|LOCK_|IDLE_|RATE_LIMIT|DRAIN_|DRAW_AHEAD|LOG_LEVEL|METRICS_)/,
+    pattern: /^(POOL_SIZE|REPLICA_|JOB_|STATEMENT_|LOCK_|IDLE_|RATE_LIMIT|DRAIN_|DRAW_AHEAD|LOG_LEVEL|METRICS_)/,
   },
   { title: 'The demo alone', pattern: /^(DEMO|ALLOW_DEMO_)/ },
   { title: 'The game studio', pattern: /^(STUDIO_|PLATFORM_URL)/ },

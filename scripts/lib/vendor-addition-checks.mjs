@@ -83,6 +83,39 @@ export const ADDITION_CHECKS = [
     },
   },
   {
+    name: 'a free round takes no stake, is paid once and counts, also many at once',
+    async run(account) {
+      const player = await Player.open(account)
+      const grantId = await player.grant(3, '1.00')
+      const roundId = id()
+      const same = await Promise.all(Array.from({ length: 6 }, () => player.freeRound(grantId, roundId, '4.00')))
+      expect('answers', new Set(same.map((answer) => JSON.stringify(answer.value))).size, 1)
+      const { balance, paid, left } = same[0]?.value ?? {}
+      expect('first', [balance, paid, left], ['104.00', '4.00', 2])
+      expect('other prize', refusal(await player.freeRound(grantId, roundId, '5.00')), 'idempotency_conflict')
+      const many = await Promise.all(Array.from({ length: 6 }, () => player.freeRound(grantId, id(), '1.00')))
+      expect('taken', many.filter(({ success }) => success).length, 2)
+      expect('over', refusal(await player.freeRound(grantId, id(), '1.00')), 'free_rounds_over')
+      expect('balance', await player.balance(), '106.00')
+    },
+  },
+  {
+    name: 'a free round of an expired grant, of another player or for another stake is refused',
+    async run(account) {
+      const [player, other] = [await Player.open(account), await Player.open(account)]
+      const expired = await player.grant(3, '1.00', { open: false })
+      expect('expired', refusal(await player.freeRound(expired, id(), '9.00')), 'free_rounds_over')
+      const grantId = await player.grant(1, '1.00')
+      expect('of another', refusal(await other.freeRound(grantId, id(), '9.00')), 'free_rounds_unknown')
+      const dear = await player.freeRound(grantId, id(), '9.00', { stake: '2.00' })
+      expect('another stake', refusal(dear), 'transaction_mismatch')
+      const most = await player.freeRound(grantId, id(), '90.00')
+      expect('at most 50 times', [most.value?.paid, most.value?.balance], ['50.00', '150.00'])
+      await player.call('sandbox/end', { sessionId: player.session.sessionId })
+      expect('after logout', refusal(await player.freeRound(grantId, id(), '1.00')), 'free_rounds_over')
+    },
+  },
+  {
     name: 'transactions of a period come in pages, and no longer period is asked for',
     async run(account) {
       const { player, roundId } = await winner(account)

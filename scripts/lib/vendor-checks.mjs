@@ -1,6 +1,7 @@
 import { callWallet } from '../../docs/examples/vendor.mjs'
 import { ADDITION_CHECKS } from './vendor-addition-checks.mjs'
 import { expect, id, Player, refusal } from './vendor-player.mjs'
+import { SIDE_CHECKS } from './vendor-side-checks.mjs'
 
 const PARALLEL_BETS = 200
 const COVERED_BETS = 73
@@ -223,13 +224,30 @@ const VENDOR_CHECKS = [
   },
 ]
 
+/** @typedef {(line: { name: string, ok: boolean, detail: string, ms: number }) => void} Tell */
+
 /**
  * @param {import('./vendor-player.mjs').Account} account
- * @param {(line: { name: string, ok: boolean, detail: string, ms: number }) => void} tell
+ * @param {Tell} tell
  */
-export async function runVendorChecks(account, tell) {
+export const runVendorChecks = (account, tell) => runChecks([...VENDOR_CHECKS, ...ADDITION_CHECKS], account, tell)
+
+/**
+ * The other direction: what a vendor's own address answers.
+ *
+ * @param {import('./vendor-player.mjs').Account & { game: string, stake: string }} vendor
+ * @param {Tell} tell
+ */
+export const runSideChecks = (vendor, tell) => runChecks(SIDE_CHECKS, vendor, tell)
+
+/**
+ * @param {{ name: string, run: (account: any) => Promise<void> }[]} checks
+ * @param {import('./vendor-player.mjs').Account} account
+ * @param {Tell} tell
+ */
+async function runChecks(checks, account, tell) {
   let failures = 0
-  for (const { name, run } of [...VENDOR_CHECKS, ...ADDITION_CHECKS]) {
+  for (const { name, run } of checks) {
     const start = Date.now()
     let detail = ''
     try {

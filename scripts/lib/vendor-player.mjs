@@ -56,6 +56,20 @@ export class Player {
     return this.call('promo-win', { playerId, currency, transactionId, campaignId: 'check', amount, ...more })
   }
 
+  /** A grant of play money, as the sandbox makes it. */
+  async grant(rounds, stake, more = {}) {
+    const { sessionId } = this.session
+    const made = await this.call('sandbox/free-rounds', { sessionId, rounds, stake, open: true, ...more })
+    if (!made.success) throw new Error(`no grant: ${made.errorCode}`)
+    return made.value.grantId
+  }
+
+  freeRound(grantId, roundId, prize, more = {}) {
+    const { playerId, sessionId, gameCode, currency } = this.session
+    const body = { playerId, sessionId, gameCode, currency, grantId, roundId, stake: '1.00', prize }
+    return this.call('free-round', { ...body, ...more })
+  }
+
   async balance() {
     const { playerId, currency } = this.session
     return (await this.call('balance', { playerId, currency })).value.balance

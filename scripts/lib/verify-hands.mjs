@@ -151,3 +151,74 @@ export function blackjack(pick, stake, [, ...steps]) {
   for (const { result, isDoubled } of ended) prize += (isDoubled ? 2n : 1n) * wholeCents((stake * pays[result]) / 100n)
   return { outcome: { dealer, hands: ended, insurance, isOver: true }, prize }
 }
+
+/** Kinds of hands, least first. */
+const KINDS = ['high', 'pair', 'twoPair', 'three', 'straight', 'flush', 'fullHouse', 'four', 'straightFlush', 'royal']
+const high = (card) => (rank(card) === 1 ? 14 : rank(card))
+
+/** Five cards as a list of numbers, the first of which differ decide: the kind, then ranks by how often they are there. @param {number[]} five */
+function worth(five) {
+  const ranks = five.map(high).sort((a, b) => b - a)
+  const times = (each) => ranks.filter((other) => other === each).length
+  const ordered = [...new Set(ranks)].sort((a, b) => times(b) - times(a) || b - a)
+  const shape = ordered.map(times).join('')
+  const isFlush = five.every((card) => suit(card) === suit(five[0] ?? 0))
+  const isWheel = ranks.join() === '14,5,4,3,2'
+  const isRun = shape === '11111' && (isWheel || (ranks[0] ?? 0) - (ranks[4] ?? 0) === 4)
+  const top = isWheel ? 5 : (ranks[0] ?? 0)
+  if (isRun) {
+    const kind = isFlush ? (top === 14 ? 'royal' : 'straightFlush') : 'straight'
+    return [KINDS.indexOf(kind), top]
+  }
+  if (isFlush) return [KINDS.indexOf('flush'), ...ranks]
+  const kinds = { 41: 'four', 32: 'fullHouse', 311: 'three', 221: 'twoPair', 2111: 'pair', 11111: 'high' }
+  return [KINDS.indexOf(kinds[shape]), ...ordered]
+}
+function compare(one, other) {
+  const at = one.findIndex((each, place) => each !== other[place])
+  return at < 0 ? 0 : one[at] - other[at]
+}
+/** The best of all fives: with seven cards two are left out, in every way. @param {number[]} cards */
+function bestWorth(cards) {
+  if (cards.length === 5) return worth(cards)
+  return cards
+    .map((_, out) => bestWorth(cards.filter((_, place) => place !== out)))
+    .reduce((best, each) => (compare(each, best) > 0 ? each : best))
+}
+const kindOf = (cards) => KINDS[bestWorth(cards)[0] ?? 0] ?? 'high'
+
+const ANTE = { royal: 100n, straightFlush: 30n, four: 20n, fullHouse: 3n }
+const BONUS = { royal: 500n, straightFlush: 100n, four: 60n, fullHouse: 40n, flush: 25n, aces: 7n }
+
+/** Two cards, flop, turn and river, two cards of the dealer: nine in this order. @param {Pick} pick */
+export function holdem(pick, _stake, [{ bets }, ...steps]) {
+  const cards = swapOut(pick, 52, 9)
+  const [player, flop, board, dealer] = [cards.slice(0, 2), cards.slice(2, 5), cards.slice(2, 7), cards.slice(7)]
+  const on = (name) => {
+    const [whole = '', fraction = ''] = (bets.find(({ spot }) => spot === name)?.amount ?? '0').split('.')
+    return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'))
+  }
+  const [ante, side] = [on('ante'), on('bonus')]
+  const early = kindOf([...player, ...flop])
+  const isAces = early === 'pair' && [...player, ...flop].filter((card) => rank(card) === 1).length === 2
+  const isMiddle = early === 'twoPair' || early === 'three' || early === 'straight'
+  const name = isAces || isMiddle ? 'aces' : early in BONUS ? early : null
+  const bonus = side > 0n ? name : null
+  const before = { player, flop, turn: null, river: null, dealer: null, hand: early, dealerHand: null }
+  if (steps.length === 0) {
+    return { outcome: { ...before, hasBonus: side > 0n, bonus, result: null }, prize: 0n }
+  }
+  if (steps.length > 1) throw new Error('the round was over')
+  const [own, other] = [bestWorth([...player, ...board]), bestWorth([...dealer, ...board])]
+  const [hand, dealerHand] = [KINDS[own[0]], KINDS[other[0]]]
+  // A pair of fours or more.
+  const qualifies = other[0] > 1 || (other[0] === 1 && other[1] >= 4)
+  const ahead = compare(own, other)
+  const called = !qualifies ? 'unqualified' : ahead > 0 ? 'win' : ahead < 0 ? 'lose' : 'push'
+  const result = steps[0] === 'fold' ? 'fold' : called
+  const won = ante * (1n + (ANTE[hand] ?? 1n))
+  const paid = { fold: 0n, lose: 0n, push: 3n * ante, unqualified: won + 2n * ante, win: won + 4n * ante }
+  const prize = paid[result] + (bonus === null ? 0n : side * (1n + BONUS[bonus]))
+  const [turn, river] = cards.slice(5, 7)
+  return { outcome: { player, flop, turn, river, dealer, hand, dealerHand, hasBonus: side > 0n, bonus, result }, prize }
+}

@@ -168,3 +168,51 @@ export function tower(pick, stake, [{ level }, ...steps], { back }) {
   const prize = end === 'cashed' || end === 'top' ? wholeCents(worth) : 0n
   return { outcome: { level, opened, traps: end === null ? null : traps, end }, prize }
 }
+
+/** The wheel of the show, one letter for each of its fifty segments: numbers 1, 3, 7 and F for 15, C for the chests, U for the climb up. */
+const SHOW = 'F7313111C7313111UF7331 11C73113111F73131 11UC7331111'.replaceAll(' ', '')
+const SHOW_NAMES = { 1: 'n1', 3: 'n3', 7: 'n7', F: 'n15', C: 'chests', U: 'climb' }
+const SHOW_TIMES = { n1: 2, n3: 4, n7: 8, n15: 16 }
+const CHESTS = [4, 6, 8, 10, 12, 16, 24, 48]
+
+/** @param {Pick} pick */
+export function wheelshow(pick, _stake, [{ bets }]) {
+  const segment = pick(50)
+  const spot = SHOW_NAMES[SHOW[segment] ?? '1']
+  /** @type {number | null} */
+  let place = null
+  let brings = SHOW_TIMES[spot] ?? 0
+  if (spot === 'chests') {
+    place = pick(8)
+    brings = CHESTS[place] ?? 0
+  }
+  if (spot === 'climb') {
+    place = 0
+    while (place < 4 && pick(2) === 1) place++
+    brings = 8 * 2 ** place
+  }
+  const { won, prize } = settle(bets, (each) => (each === spot ? 100 * brings : 0))
+  return { outcome: { segment, spot, place, times: brings, won }, prize }
+}
+
+const PUMPS = { soft: 110, firm: 130, hard: 170 }
+
+/** Each pump makes it so many percent of what it was, cut to hundredths and 1,000 at most. @param {Pick} pick @param {bigint} stake */
+export function balloon(pick, stake, [{ pump }, ...steps]) {
+  const bears = Math.min(100_000, Math.max(100, Math.floor(99_000_000_000 / (pick(1_000_000_000) + 1))))
+  let [size, pumps] = [100, 0]
+  /** @type {string | null} */
+  let end = null
+  for (const step of steps) {
+    if (end !== null) throw new Error('the round was over')
+    if (step === 'cash') end = 'cashed'
+    else {
+      pumps++
+      size = Math.min(100_000, Math.floor((size * PUMPS[pump]) / 100))
+      if (size > bears) end = 'burst'
+      else if (size === 100_000) end = 'top'
+    }
+  }
+  const prize = end === 'cashed' || end === 'top' ? times(stake, size) : 0n
+  return { outcome: { pump, pumps, bearsUpTo: end === null ? null : bears, end }, prize }
+}

@@ -25,6 +25,8 @@ const clock = { now: () => new Date() }
 const BUDGETS: Readonly<Record<BudgetScope, string>> = {
   promotion: '50000',
   mission: '2000',
+  rules: '5000',
+  free_rounds: '2000',
   sign_in: '50000',
   referral: '20000',
   rebate: '50000',

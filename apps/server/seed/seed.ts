@@ -26,6 +26,7 @@ import { seedPeople } from './people.ts'
 import { seedPlayers } from './players.ts'
 import { seedPlays } from './plays.ts'
 import { countDemoPlay, seedRewards } from './rewards.ts'
+import { seedRules } from './rules.ts'
 import { seedStaff } from './staff.ts'
 import { seedTournaments } from './tournaments.ts'
 
@@ -58,6 +59,7 @@ const STEPS: readonly Step[] = [
   { name: 'team-plays', run: seedTeamPlays },
   { name: 'tournaments', run: seedTournaments },
   { name: 'missions', run: seedMissions },
+  { name: 'rules', run: seedRules },
   { name: 'staff', run: seedStaff },
 ]
 

@@ -6,7 +6,7 @@ create or replace function erasure_waits(p_book int, p_member bigint) returns bo
   select not exists (select from member where id = p_member and status = 'closed')
     or exists (
       select from ledger_account a join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
-      where a.book_id = p_book and b.book_id = p_book and a.member_id = p_member and a.kind in ('cash', 'held') and a.currency not in ('PTS', 'FUN') and b.balance >= 100)
+      where a.book_id = p_book and b.book_id = p_book and a.member_id = p_member and a.kind in ('cash', 'held') and a.currency not in ('PTS', 'FUN', 'BNS') and b.balance >= 100)
     or exists (select from impediment_case where member_id = p_member and state in ('open', 'owed'))
     or exists (select from unpaid_payouts(p_member))
     or exists (select from deposit_reversal where member_id = p_member and amount > taken + repaid + written_off)

@@ -9,6 +9,7 @@ declare
   v_room record;
   v_limited int[] := '{}';
   v_before bigint;
+  v_too_much text[];
 begin
   for n in 1 .. cardinality(p_members) loop
     -- play_post() holds them already
@@ -56,7 +57,13 @@ begin
     end if;
   end loop;
 
+  v_too_much := bonus_refusals(p_book, p_now, p_members, p_currencies, p_amounts);
+  for n in 1 .. cardinality(p_members) loop
+    refusals[n] := coalesce(refusals[n], v_too_much[n]);
+  end loop;
+
   for k in 1 .. cardinality(v_limited) loop
+    continue when refusals[v_limited[k]] is not null;
     v_room := stake_room(p_book, p_now, p_members[v_limited[k]]);
     continue when v_room.room is null;
     -- What the same call has admitted for the same member before.

@@ -2,7 +2,8 @@
 --   p_now                    null: the database's clock, by which draws close; a moment of their own for seeds and tests
 --   p_wait                   false: where somebody else is at work for the player or alone with the game, the answer is busy
 --   p_members .. p_house     one element per order, each member once. p_terms and p_gaps are what it was checked on, p_limits
---                            what one outcome may cost (null: play money). p_cash and p_house are places in p_accounts
+--                            what one outcome may cost (null: play money). p_cash and p_house are places in p_accounts. A
+--                            session of null: less of what was admitted before and is given back in the same transaction
 --   p_line_orders ..         one element per line, p_entry_orders .. one per period: the place of its order, in their order
 --   p_key_entries ..         the distinct outcomes that can cost money: a period of the draw they are of, and the place of the
 --                            key `*` of the same draw and play in this call, if there is one
@@ -158,7 +159,7 @@ begin
   from admit_stakes(p_book, v_now, v_gate_members, v_gate_sessions, array_fill(null::bigint, array[cardinality(v_items)]),
     v_gate_currencies, v_gate_amounts) a;
   for k in 1 .. cardinality(v_items) loop
-    if v_gate.refusals[k] is not null then
+    if v_gate.refusals[k] is not null and p_sessions[v_items[k]] is not null then
       outcomes[v_items[k]] := v_gate.refusals[k];
       amounts[v_items[k]] := v_gate.lefts[k];
     end if;

@@ -50,6 +50,10 @@ declare
   v_gate_games bigint[] := '{}';
   v_gate_currencies text[] := '{}';
   v_gate_amounts bigint[] := '{}';
+  -- with what the round holds already
+  v_gate_rounds bigint[] := '{}';
+  v_has_more boolean := false;
+  v_too_much text[];
   v_refusals text[];
   v_idle bigint[] := '{}';
   -- what moves money
@@ -181,6 +185,8 @@ begin
         v_gate_games := v_gate_games || v.game_id;
         v_gate_currencies := v_gate_currencies || p_currencies[v.n];
         v_gate_amounts := v_gate_amounts || v.amount;
+        v_gate_rounds := v_gate_rounds || coalesce(v.stake, 0) + v.amount;
+        v_has_more := v_has_more or v.stake > 0;
         v_whole[v.n] := v.kind = 'round';
         v_new_rounds[v.n] := v.round_id is null and not v_whole[v.n];
         if v_whole[v.n] then
@@ -233,6 +239,13 @@ begin
     for k in 1 .. cardinality(v_gate_items) loop
       if v_refusals[k] is not null then outcomes[v_gate_items[k]] := v_refusals[k]; end if;
     end loop;
+    -- The gate looks at single stakes: a round is no larger by being staked in parts.
+    if v_has_more then
+      v_too_much := bonus_refusals(p_book, p_now, v_gate_members, v_gate_currencies, v_gate_rounds);
+      for k in 1 .. cardinality(v_gate_items) loop
+        if v_refusals[k] is null and v_too_much[k] is not null then outcomes[v_gate_items[k]] := v_too_much[k]; end if;
+      end loop;
+    end if;
   end if;
 
   for n in 1 .. v_size loop
@@ -405,6 +418,7 @@ begin
     perform queue_scores(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes, v_round_ids);
     perform queue_jackpots(p_book, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_round_ids);
     perform queue_missions(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes);
+    perform wager_bonuses(p_book, p_now, p_members, v_categories, p_currencies, v_turnover, v_prizes, v_round_ids);
   end if;
 
   -- Who plays is there: the session does not end for silence, and the time counts.

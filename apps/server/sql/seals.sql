@@ -289,6 +289,11 @@ create or replace function account_total(p_book int, p_account bigint) returns b
       and transfer_id >= (select sealed_to('ledger_posting', p_book))), 0))::bigint
 $$;
 
+-- From which number on the rows of a table in parts are here: those before are in the storage alone.
+create or replace function parts_here_from(p_table text) returns bigint language sql stable as $$
+  select coalesce((select max(high) from dropped_part where table_name = p_table), 0)
+$$;
+
 -- How far the rows of a table that is not sealed were forgotten.
 create or replace function forgotten_before(p_table text) returns bigint language sql stable as $$
   select coalesce((select before from forgotten where table_name = p_table), 0)

@@ -31,9 +31,11 @@ create or replace function standing_refusal(
   end
 $$;
 
--- Whether others may read the name of a member who has won: not of somebody who is excluded, takes a break, is locked or has left.
+-- Whether others may read the name of a member who has won: not of somebody who is excluded, takes a break, is locked or has left,
+-- nor of whoever does not want it.
 create or replace function may_be_named(p_now timestamptz, p_member bigint) returns boolean language sql stable parallel safe as $$
   select standing_refusal(p_now, m.status, m.trial_expires_at, g.excluded_until, g.paused_until) is null
+    and not exists (select from member_unnamed u where u.member_id = m.id)
   from member m left join member_guard g on g.member_id = m.id where m.id = p_member
 $$;
 

@@ -125,7 +125,7 @@ begin
         and a.member_id is not null and a.kind = 'cash'
       offset 0
     ) r on true
-    where x.currency not in ('PTS', 'FUN')
+    where x.currency not in ('PTS', 'FUN', 'BNS')
     order by u.n
   loop
     v_percent := turnover_percent(v.merchant_id);

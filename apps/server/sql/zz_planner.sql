@@ -18,7 +18,7 @@ begin
   for f, v_name in
     select p.oid::regprocedure, p.proname from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proname in (
-      'admit_stakes', 'ledger_open_accounts', 'ledger_pay', 'ledger_post', 'limit_use', 'limits_of', 'lottery_cancel', 'lottery_post',
+      'admit_stakes', 'bonus_refusals', 'wager_bonuses', 'ledger_open_accounts', 'ledger_pay', 'ledger_post', 'limit_use', 'limits_of', 'lottery_cancel', 'lottery_post',
       'lottery_unexpose', 'note_presence', 'play_post', 'queue_jackpots', 'queue_missions', 'queue_scores', 'record_play', 'day_is_dense', 'record_settled',
       'stake_room')
   loop

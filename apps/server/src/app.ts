@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAccounts } from './base/accounts/accounts.ts'
 import { createBrandPix } from './base/brand-providers/pix.ts'
+import { createBrandPush } from './base/brand-providers/push.ts'
 import { createCatalogue } from './base/catalogue/catalogue.ts'
 import { frameOriginsOf } from './base/catalogue/frame-origins.ts'
 import type { DeedBook } from './base/deeds/deeds.ts'
@@ -16,6 +17,7 @@ import { releaseForRounds } from './capabilities/cashier/reversals.ts'
 import { createContent } from './capabilities/content/content.ts'
 import type { House } from './capabilities/house.ts'
 import { forgetTaken } from './capabilities/opposite/void.ts'
+import { grantFreeRounds } from './capabilities/play/free-rounds/grant.ts'
 import { endGameSessions } from './capabilities/play/game-sessions.ts'
 import { takePoints } from './capabilities/rewards/take-points.ts'
 import { CAPABILITIES } from './capabilities.ts'
@@ -42,6 +44,7 @@ import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics, createMetricsListener } from './platform/metrics.ts'
 import { readMigrations } from './platform/migrate.ts'
+import { Replica } from './platform/replica.ts'
 import { roleAt } from './platform/roles.ts'
 import { chooseFilings } from './providers/filings/choose-filings.ts'
 import { chooseIdentity } from './providers/identity/choose-identity.ts'
@@ -82,7 +85,14 @@ export async function createApp({
       'DATABASE_URL may not create roles: the server works with the rights of its owner (see Roles in docs/SECURITY.md)',
     )
   const pooled = poolerUrl === undefined ? { url, role } : { url: poolerUrl, isPooled: true }
-  const { db, pool } = openDatabase({ ...pooled, poolSize, timeouts, onError })
+  const replica = config.replica && new Replica({ settings: config.replica, timeouts, role, log, onError })
+  const { db, pool } = openDatabase({
+    ...pooled,
+    poolSize,
+    timeouts,
+    onError,
+    ...(replica && { route: replica.route }),
+  })
   const work = openDatabase({ url, poolSize: jobPoolSize, timeouts: jobTimeouts, role, onError })
   const books = await openBookPools({ url, pool, poolSize, timeouts, role, onError })
   const bus = createBus({ url, redisUrl: config.redisUrl, log })
@@ -101,7 +111,7 @@ export async function createApp({
   const encryption = await createEncryption(secrets)
   const location = await chooseLocation(config)
   const storage = chooseStorage(config)
-  const push = await choosePush({ config, db })
+  const push = createBrandPush({ config, db }, await choosePush({ config, db }))
   const payments = await choosePayments({ config, clock, log })
   const identities = await chooseIdentity({ config, clock, log })
   const impedimentService = await chooseImpediments({ config, clock, log })
@@ -177,7 +187,16 @@ export async function createApp({
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
   const node = { version: VERSION, hearsOthers: () => bus.isUp() }
   const releaseUnsent = releaseForRounds(cashier)
-  const ports = { forgetTaken, takePoints, endGameSessions, releaseUnsent, checks: CHECKS_OF_BOOKS, begins, ...node }
+  const ports = {
+    forgetTaken,
+    takePoints,
+    endGameSessions,
+    grantFreeRounds,
+    releaseUnsent,
+    checks: CHECKS_OF_BOOKS,
+    begins,
+    ...node,
+  }
   const shared = {
     content,
     cashier,
@@ -188,11 +207,12 @@ export async function createApp({
     sealed: SEALED_PLACES.columns,
   }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
-  for (const { rewardSources = [], approvals, unread, welcome } of opened) {
+  for (const { rewardSources = [], approvals, unread, welcome, inSegment } of opened) {
     house.offered.rewardSources.push(...rewardSources)
     Object.assign(house.offered.approvals, approvals)
     Object.assign(house.offered.unread, unread)
     if (welcome) house.offered.welcomes.push(welcome)
+    if (inSegment) house.offered.inSegment = inSegment
   }
 
   const guards = {
@@ -202,7 +222,7 @@ export async function createApp({
     heroOf: content.heroOf,
     frameOriginsOf: (merchant: Merchant) => frameOriginsOf(db, merchant),
   }
-  const app = createHttpApp({ config, db, pool, live, jobs, clock, log, guards, encryption })
+  const app = createHttpApp({ config, db, pool, replica, live, jobs, clock, log, guards, encryption })
   const door = { app, staffOf: staff.sessions.sessionOf, brands: merchants.brands }
   const book: DeedBook = new Map()
   for (const each of opened) {
@@ -215,8 +235,8 @@ export async function createApp({
   const metrics = createMetrics({ clock, log, version: VERSION })
   metrics.watch(app.http)
   const { load } = app
-  const pools = { calls: pool, jobs: work.pool }
-  metrics.add(...nodeFigures({ db: work.db, pools, bus, live, jobs, lifecycle, load }))
+  const pools = { calls: pool, jobs: work.pool, ...(replica && { replica: replica.pool }) }
+  metrics.add(...nodeFigures({ db: work.db, pools, replica, bus, live, jobs, lifecycle, load }))
   for (const { figures = [] } of opened) metrics.add(...figures)
   const scraped = createMetricsListener(metrics, config)
   const probe = openProbe({ url, migrations: await readMigrations(), bus, jobs })
@@ -231,6 +251,7 @@ export async function createApp({
     async listen() {
       hasJobs = true
       await jobs.start()
+      replica?.start()
       const address = await app.http.listen({ host: config.host, port: config.port })
       await games?.listen()
       await scraped?.listen()
@@ -260,6 +281,7 @@ export async function createApp({
       await probe.close()
       await work.db.destroy()
       await books.close()
+      await replica?.stop()
       await db.destroy()
     },
   }

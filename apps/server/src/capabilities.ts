@@ -37,6 +37,7 @@ import { rain } from './capabilities/rain/index.ts'
 import { records } from './capabilities/records/index.ts'
 import { registration } from './capabilities/registration/index.ts'
 import { rewards } from './capabilities/rewards/index.ts'
+import { rules } from './capabilities/rules/index.ts'
 import { security } from './capabilities/security/index.ts'
 import { session } from './capabilities/session/index.ts'
 import { site } from './capabilities/site/index.ts'
@@ -76,6 +77,7 @@ export const CAPABILITIES = [
   jackpots,
   missions,
   legal,
+  rules,
   lottery,
   agents,
   art,

@@ -6,10 +6,12 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Load } from './platform/load.ts'
 import type { Figure } from './platform/metrics.ts'
+import type { Replica } from './platform/replica.ts'
 
 type Parts = {
   db: Db
   pools: Record<string, Pool>
+  replica: Pick<Replica, 'isFresh' | 'reads'> | undefined
   bus: Pick<Bus, 'isUp'>
   live: Pick<Live, 'connectionCount'>
   jobs: Pick<Jobs, 'isRunning'>
@@ -19,8 +21,22 @@ type Parts = {
 
 const flag = (isOn: boolean) => [{ value: isOn ? 1 : 0 }]
 
+const replicaFigures = (replica: Pick<Replica, 'isFresh' | 'reads'>): Figure[] => [
+  {
+    name: 'trevo_replica_used',
+    help: '1 while the replica answers lists and reports, 0 while it is too far behind or away.',
+    read: () => flag(replica.isFresh),
+  },
+  {
+    name: 'trevo_replica_reads',
+    help: 'Lists and reports since the node started, by who answered them.',
+    labels: ['by'],
+    read: () => Object.entries(replica.reads).map(([by, value]) => ({ value, labels: { by } })),
+  },
+]
+
 /** What a node says of itself. */
-export const nodeFigures = ({ db, pools, bus, live, jobs, lifecycle, load }: Parts): Figure[] => [
+export const nodeFigures = ({ db, pools, replica, bus, live, jobs, lifecycle, load }: Parts): Figure[] => [
   {
     name: 'trevo_pool_connections',
     help: 'Connections to the database, by pool; "waiting" are callers without one.',
@@ -32,6 +48,7 @@ export const nodeFigures = ({ db, pools, bus, live, jobs, lifecycle, load }: Par
         { value: waitingCount, labels: { pool, state: 'waiting' } },
       ]),
   },
+  ...(replica ? replicaFigures(replica) : []),
   { name: 'trevo_bus_up', help: '1 while this node hears the others.', read: () => flag(bus.isUp()) },
   { name: 'trevo_jobs_running', help: '1 while this node takes jobs.', read: () => flag(jobs.isRunning()) },
   { name: 'trevo_draining', help: '1 once this node was told to stop.', read: () => flag(lifecycle.draining) },

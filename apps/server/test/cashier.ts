@@ -56,7 +56,11 @@ export type CashierWorld = {
   cashOf(owner: Owner, kind?: 'cash' | 'held'): Promise<bigint>
   deposit(owner: Owner, amount: string, requestId?: string): Promise<DepositRow>
   depositNow(owner: Owner, id: bigint): Promise<DepositRow>
-  withdraw(payer: Payer, amount: string, change?: { requestId?: string; fee?: string }): Promise<WithdrawalRow>
+  withdraw(
+    payer: Payer,
+    amount: string,
+    change?: { requestId?: string; fee?: string; giveUpBonusId?: bigint },
+  ): Promise<WithdrawalRow>
   withdrawalNow(owner: Owner, id: bigint): Promise<WithdrawalRow>
   withdrawals(owner: Owner): Promise<WithdrawalRow[]>
   findings(): Promise<string[]>
@@ -138,12 +142,19 @@ export async function startCashierWorld({
         { requestId, methodId: methods.pixIn, amountMinor: parseMoney(amount) },
       ),
     depositNow: async (owner, id) => orThrow(await depositOfMember(db, owner.id, id)),
-    withdraw: ({ id, merchantId: of, accountId }, amount, { requestId = randomUUID(), fee = '0' } = {}) =>
+    withdraw: ({ id, merchantId: of, accountId }, amount, { requestId = randomUUID(), fee = '0', ...agreed } = {}) =>
       requestWithdrawal(
         deps,
         brand,
         { id, merchantId: of },
-        { requestId, accountId, methodId: methods.pixOut, amountMinor: parseMoney(amount), feeMinor: parseMoney(fee) },
+        {
+          requestId,
+          accountId,
+          methodId: methods.pixOut,
+          amountMinor: parseMoney(amount),
+          feeMinor: parseMoney(fee),
+          ...agreed,
+        },
       ),
     withdrawalNow: async (owner, id) => orThrow(await withdrawalOfMember(db, owner.id, id)),
     withdrawals: ({ id }) => withdrawalsOfMember(db, id, null, 100),

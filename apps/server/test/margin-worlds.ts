@@ -114,6 +114,7 @@ function aWorld(random: Random): World {
         jackpot: random.upTo(Math.floor(keep / 8)),
         cashback: random.upTo(Math.floor(keep / 8)),
         mission: random.upTo(Math.floor(keep / 8)),
+        rule: random.upTo(Math.floor(keep / 8)),
       },
     },
     rtps,

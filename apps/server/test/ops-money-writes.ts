@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import * as approvals from '@trevo/contract/ops/approvals'
+import * as bolao from '@trevo/contract/ops/bolao'
 import * as cashier from '@trevo/contract/ops/cashier'
 import * as content from '@trevo/contract/ops/content'
 import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
@@ -88,6 +89,36 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
       input: async () => {
         const drawId = await aStaffDraw(world().db, world().brandId)
         return { ...id(drawId), body: { requestId: randomUUID(), ...VOID_WORDS } }
+      },
+    },
+  ]
+
+  const aBolao = async () => {
+    await aStaffDraw(world().db, world().brandId)
+    const bet = { play: 'fixed', selection: '7||||', mode: '1', multiple: 1 } as const
+    return {
+      requestId: randomUUID(),
+      gameCode: STAFF_GAME,
+      period: '20260301-0001',
+      ...bet,
+      shares: 10,
+      unsold: 'run' as const,
+    }
+  }
+  const bolaos: readonly Write[] = [
+    {
+      endpoint: bolao.opsOpenBolao,
+      action: 'bolao.open',
+      about: 'brand',
+      input: async () => ({ body: await aBolao() }),
+    },
+    {
+      endpoint: bolao.opsCancelBolao,
+      action: 'bolao.cancel',
+      about: 'brand',
+      input: async () => {
+        const opened = await world().everywhere.call(bolao.opsOpenBolao, { body: await aBolao() })
+        return id(BigInt(answered<bolao.StaffBolao>(opened).id))
       },
     },
   ]
@@ -242,5 +273,5 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
       input: () => ({}),
     },
   ]
-  return [...draws, ...money]
+  return [...draws, ...bolaos, ...money]
 }

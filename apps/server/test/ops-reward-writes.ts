@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { opsSetCashbackRule } from '@trevo/contract/ops/cashback'
+import { opsCancelFreeRounds, opsGrantFreeRounds } from '@trevo/contract/ops/free-rounds'
 import { opsMoveJackpot, opsOpenJackpot } from '@trevo/contract/ops/jackpots'
 import * as mall from '@trevo/contract/ops/mall'
 import { opsPublishMission, opsStopMission } from '@trevo/contract/ops/missions'
 import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral } from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
+import { opsPublishRule, opsStopRule } from '@trevo/contract/ops/rules'
 import { opsCancelTournament, opsPublishTournament } from '@trevo/contract/ops/tournaments'
 import { sql } from 'kysely'
+import '../src/base/catalogue/tables.ts'
 import { insertOrder } from '../src/capabilities/mall/queries.ts'
 import { inTx } from '../src/platform/db.ts'
 import { aDesk, aPromotion } from './content.ts'
@@ -106,6 +109,36 @@ export const MISSION = {
   startsOn: '2030-03-01',
   endsOn: '2030-03-08',
 } as const
+export const RULE = {
+  titles: { PT: 'Código de boas-vindas', EN: 'Welcome code', ES: 'Código de bienvenida' },
+  trigger: 'segment',
+  nth: null,
+  least: null,
+  code: null,
+  level: 1,
+  idleDays: null,
+  segmentId: null,
+  missionId: null,
+  tournamentId: null,
+  place: null,
+  often: 'once',
+  category: null,
+  played: '1000.00',
+  reward: 'cash',
+  amount: '1.00',
+  percent: null,
+  times: null,
+  weights: {},
+  maxBet: null,
+  days: null,
+  budget: '100.00',
+  dayMax: null,
+  memberMax: null,
+  startsOn: '2030-03-01',
+  endsOn: '2030-03-08',
+} as const
+/** Of a category without games: it leaves the margin to the writes that follow. */
+const QUIET_RULE = { ...RULE, category: 'ESPORTS' } as const
 const VIP_LEVEL = { label: 'Bronze', turnover: '100.00', rebatePercent: '0.1', withdrawalExtraPercent: 10, gift: null }
 const RULES = {
   budgets: [{ scope: 'mall', kind: 'cash', dayMax: '1000.00' }],
@@ -120,12 +153,33 @@ export function rewardThings(world: () => OpsWorld) {
     answered<{ id: string }>(await world().everywhere.call(endpoint, { body })).id
   const category = () => made(mall.opsCreateMallCategory, MALL_CATEGORY)
   const newItem = async () => made(mall.opsCreateMallItem, { requestId: randomUUID(), ...item(await category()) })
+  /** Of a game whose vendor can be told of it, for somebody new. */
+  async function freeRoundsBody() {
+    const { db, brandId, nodeId } = world()
+    const game = db.selectFrom('merchant_game').select('game_id').where('node_id', '=', nodeId)
+    await db
+      .updateTable('game')
+      .set({ features: ['free_rounds'], rtp: sql`coalesce(rtp, 90)` })
+      .where('id', '=', game)
+      .execute()
+    const vendor = db.selectFrom('game').select('vendor_code').where('id', '=', game)
+    await db.updateTable('vendor').set({ api_url: 'https://jogos.example/calls' }).where('code', '=', vendor).execute()
+    // What is set aside for it may have been changed by a line before.
+    await sql`insert into reward_budget (merchant_id, scope, kind, day_max) values (${brandId}, 'free_rounds', 'cash', 10000000)
+      on conflict (merchant_id, scope, kind) do update set day_max = excluded.day_max`.execute(db)
+    const { id } = await aMember(db, { merchantId: brandId })
+    const grant = { rounds: 5, stake: '1.00', days: 7, note: 'Desculpas' }
+    return { requestId: randomUUID(), memberId: String(id), nodeId: String(nodeId), ...grant }
+  }
   return {
     plan: () => made(programme.opsCreateCheckInPlan, { requestId: randomUUID(), ...CHECK_IN_PLAN }),
     category,
     item: newItem,
     jackpot: () => made(opsOpenJackpot, { requestId: randomUUID(), ...JACKPOT }),
+    freeRounds: async () => made(opsGrantFreeRounds, await freeRoundsBody()),
+    freeRoundsBody,
     mission: () => made(opsPublishMission, { requestId: randomUUID(), ...MISSION }),
+    rule: () => made(opsPublishRule, { requestId: randomUUID(), ...QUIET_RULE }),
     tournament: () => made(opsPublishTournament, { requestId: randomUUID(), ...TOURNAMENT }),
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
     rainPlan: () => made(rain.opsCreateRainPlan, { requestId: randomUUID(), ...RAIN_PLAN }),
@@ -222,6 +276,10 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
     line(opsPublishTournament, 'tournament.publish', () => ({ body: { requestId: randomUUID(), ...TOURNAMENT } })),
     line(opsPublishMission, 'mission.publish', () => ({ body: { requestId: randomUUID(), ...MISSION } })),
     line(opsStopMission, 'mission.stop', async () => byId(await things.mission())),
+    line(opsPublishRule, 'rule.publish', () => ({ body: { requestId: randomUUID(), ...QUIET_RULE } })),
+    line(opsStopRule, 'rule.stop', async () => byId(await things.rule())),
+    line(opsGrantFreeRounds, 'free_rounds.grant', async () => ({ body: await things.freeRoundsBody() })),
+    line(opsCancelFreeRounds, 'free_rounds.cancel', async () => byId(await things.freeRounds())),
     line(opsOpenJackpot, 'jackpot.open', () => ({ body: { requestId: randomUUID(), ...JACKPOT } })),
     line(opsMoveJackpot, 'jackpot.pause', async () => ({ ...byId(await things.jackpot()), body: { move: 'pause' } })),
     line(opsCancelTournament, 'tournament.cancel', async () => byId(await things.tournament())),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { opsImportGames } from '@trevo/contract/ops/game-import'
 import * as games from '@trevo/contract/ops/games'
+import { opsApplyVendorFeed } from '@trevo/contract/ops/vendor-feed'
 import * as vendors from '@trevo/contract/ops/vendors'
 import '../src/base/catalogue/tables.ts'
+import '../src/capabilities/play/tables.ts'
 import type { Write } from './ops-money-writes.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 
@@ -68,6 +70,33 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       input: async () => {
         await world().everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FILE') })
         return { ...id('FILE'), body: { text: 'code,name_pt,name_en,category\nx,Xis,Ex,RNG', apply: true } }
+      },
+    },
+    {
+      endpoint: opsApplyVendorFeed,
+      action: 'vendor.feed',
+      about: 'everybody',
+      input: async () => {
+        const { db, everywhere, server } = world()
+        await everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FEED') })
+        const game = { code: 'x', titles: { pt: 'Xis', en: 'Ex' }, category: 'RNG', rtp: '90.00', minBet: '1.00' }
+        const more = { maxBet: null, features: [], volatility: null, blockedCountries: [], picture: null }
+        const fetchedAt = server.clock.now()
+        const row = { vendor_code: 'FEED', games: JSON.stringify([{ ...game, ...more }]), problem: null }
+        await db
+          .insertInto('vendor_feed')
+          .values({ ...row, fetched_at: fetchedAt })
+          .execute()
+        return { ...id('FEED'), body: { fetchedAt: fetchedAt.toISOString() } }
+      },
+    },
+    {
+      endpoint: vendors.opsSetVendorTerms,
+      action: 'vendor.terms',
+      about: 'everybody',
+      input: () => {
+        const limits = [{ currency: 'BRL', maxStake: '500.00', maxPrize: '50000.00', promoDayMax: null }]
+        return { ...id('PG'), body: { apiUrl: null, addresses: ['203.0.113.7'], limits } }
       },
     },
     {

@@ -79,6 +79,7 @@ export async function aGame(db: Db, merchantId: number, { vendor = VENDOR, code 
       name_pt: 'Dados',
       name_en: 'Dice',
       rtp: '99.00',
+      features: ['free_rounds'],
       support_free: rest.supportFree ?? true,
       icon_url: null,
       room_id: rest.roomType ? 'r1' : null,

@@ -29,7 +29,7 @@ export async function daysAgo<T>(pool: Pool, days: number, work: () => Promise<T
   const tickOf = (offset: number) => `create or replace function tick_of(p_at timestamptz) returns bigint
     language sql stable parallel safe strict as
     $$ select floor((extract(epoch from p_at) * 1000 - 1577836800000) / 64)::bigint - ${offset} $$`
-  await pool.query(tickOf(days * 1_350_000))
+  await pool.query(tickOf(Math.round(days * 1_350_000)))
   try {
     await pool.query('select make_partitions(now(), now())')
     return await work()

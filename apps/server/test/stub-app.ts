@@ -17,6 +17,7 @@ export const TEST_CONFIG: Config = {
   databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
   ownerUrl: 'postgres://nobody@127.0.0.1:1/none',
   poolerUrl: undefined,
+  replica: undefined,
   redisUrl: undefined,
   dataDir: '/nonexistent',
   logLevel: 'silent',
@@ -46,6 +47,10 @@ export const TEST_CONFIG: Config = {
     mail: undefined,
     google: undefined,
     facebook: undefined,
+    socialPlaces: {
+      googleIssuer: 'https://accounts.example',
+      facebook: { dialogUrl: 'https://facebook.example/dialog', graphUrl: 'https://graph.example' },
+    },
     phoneToken: undefined,
     objectStorage: undefined,
     push: undefined,

@@ -11,6 +11,7 @@ import { createHttp } from './platform/http.ts'
 import { createSeal } from './platform/seal.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { deleteExpiredSessions } from './rounds/session-queries.ts'
+import { vendorSideRoutes } from './rounds/vendor-side.ts'
 import { startTables } from './tables/tables.ts'
 import type { TableTiming } from './tables/timing.ts'
 import { createOutbox, type Outbox } from './wallet/outbox.ts'
@@ -37,6 +38,7 @@ export async function createStudio(
   http.get('/healthz', async () => ({ ok: true }))
   const deps = { pool, platform, outbox, seal, log }
   roundRoutes(http, deps)
+  vendorSideRoutes(http, { pool, config })
   const sockets = createSockets(http, deps)
   const crash = startCrash({
     http,

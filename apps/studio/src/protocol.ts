@@ -45,6 +45,8 @@ export const RoundRequest = z.strictObject({
   requestId: RequestId,
   stake: PositiveMoney,
   action: z.optional(z.unknown()),
+  /** A free round of this grant: nothing is staked. */
+  grantId: z.optional(z.string().check(z.regex(/^\d{1,19}$/, 'id'))),
 })
 export type RoundRequest = z.infer<typeof RoundRequest>
 
@@ -83,6 +85,8 @@ export const Round = z.object({
   balance: Money,
   fairness: Fairness,
   startedAt: DateTime,
+  /** Its stake was a gift. */
+  isGift: z._default(z.boolean(), false),
 })
 export type Round = z.infer<typeof Round>
 
@@ -121,6 +125,19 @@ export const GameInfo = z.object({
 })
 export type GameInfo = z.infer<typeof GameInfo>
 
+/** Rounds that are played first, for a stake that is nobody's. */
+export const FreeRounds = z.object({
+  grantId: z.string(),
+  stake: Money,
+  rounds: z.int(),
+  left: z.int(),
+  won: Money,
+  /** All of them together pay at most this. */
+  prizeMax: Money,
+  expiresAt: DateTime,
+})
+export type FreeRounds = z.infer<typeof FreeRounds>
+
 export const SessionInfo = z.object({
   sessionKey: z.string(),
   game: GameInfo,
@@ -138,6 +155,7 @@ export const SessionInfo = z.object({
   nextServerSeedHash: Hex64,
   /** Begun earlier and not over: show it instead of a new start. */
   openRound: z.nullable(Round),
+  freeRounds: z._default(z.nullable(FreeRounds), null),
   expiresAt: DateTime,
   /** Host names that "back" may lead to. */
   returnHosts: z.array(z.string()),
@@ -163,6 +181,8 @@ export const HistoryRow = z.object({
   stake: Money,
   prize: Money,
   startedAt: DateTime,
+  /** A free round: its stake was a gift. */
+  isGift: z._default(z.boolean(), false),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 export const HistoryQuery = z.strictObject({ before: z.optional(z.uuid()) })

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CRASH_PATHS, type OwnBet, type ServerFrame } from '../src/crash/shared/wire.ts'
 import type { SharedClock } from '../src/live/clock.ts'
 import type { TestDatabase } from './database.ts'
+import { cut, frameOf, HEADERS_END, upgradeTo } from './raw-frames.ts'
 
 const KEY_BYTES = 24
 /** So many connect at a time. */
@@ -16,11 +17,6 @@ const BETWEEN_BETS_MS = 40
 const PING_MS = 2_000
 const PING_GROUPS = 20
 
-const HEADERS_END = '\r\n\r\n'
-const FIN_TEXT = 0x81
-const MASKED = 0x80
-const SHORT = 125
-const LENGTH_16 = 126
 const COMMA = 0x2c
 /** Where the first letter of a frame's kind stands, and where the time of a tick begins. */
 const KIND_AT = '{"t":"'.length
@@ -65,30 +61,6 @@ async function makeKeys({ pool }: TestDatabase, count: number): Promise<string[]
     [keys.map((key) => createHash('sha256').update(key).digest()), keys.map((_, index) => String(index + 1))],
   )
   return keys
-}
-
-/** A client's frame: masked, as the protocol asks, with a mask that changes nothing. */
-function frameOf(value: object): Buffer {
-  const text = Buffer.from(JSON.stringify(value))
-  const length =
-    text.length <= SHORT ? [MASKED | text.length] : [MASKED | LENGTH_16, text.length >> 8, text.length & 0xff]
-  return Buffer.concat([Uint8Array.from([FIN_TEXT, ...length, 0, 0, 0, 0]), text])
-}
-
-/** Calls `hear` with every whole frame; answers with what is left. */
-function cut(data: Buffer, hear: (data: Buffer, from: number, to: number) => void): Buffer | null {
-  let at = 0
-  while (data.length - at >= 2) {
-    const short = (data[at + 1] ?? 0) & ~MASKED
-    const from = at + (short === LENGTH_16 ? 4 : 2)
-    if (data.length < from) break
-    const to = from + (short === LENGTH_16 ? data.readUInt16BE(at + 2) : short)
-    if (data.length < to) break
-    if (data[at] === FIN_TEXT) hear(data, from, to)
-    at = to
-  }
-  // The memory is used again for what arrives next.
-  return at === data.length ? null : Buffer.from(data.subarray(at))
 }
 
 export async function gatherCrowd(
@@ -159,10 +131,7 @@ export async function gatherCrowd(
       socket.once('close', () => {
         player.isOpen = false
       })
-      socket.write(
-        `GET ${CRASH_PATHS.live} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-          `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}${HEADERS_END}`,
-      )
+      socket.write(upgradeTo(hostname, CRASH_PATHS.live))
     })
 
   const keys = await makeKeys(database, count)

@@ -27,6 +27,8 @@ export type FakePlatform = {
   /** Bets are answered this much later. */
   delayMs: number
   session: { gameCode: string; currency: string }
+  /** Rounds of each grant that are left. */
+  grants: Map<string, number>
   onCall: (kind: string) => void
   close(): Promise<void>
 }
@@ -65,13 +67,24 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     return { status, envelope: { success: true, value: { roundId, balance: formatMoney(fake.balance), reference } } }
   }
 
+  function takeFree({ roundId = '', grantId = '', prize = '0' }: Body): Told {
+    const left = (fake.grants.get(grantId) ?? 0) - 1
+    if (left < 0) return no(409, 'free_rounds_over')
+    fake.grants.set(grantId, left)
+    move('free-round', roundId, parseMoney(prize))
+    const value = { roundId, balance: formatMoney(fake.balance), reference: String(fake.done.length) }
+    return ok({ ...value, paid: prize, left })
+  }
+
   function handle(kind: string, body: Body): Told {
     const id = body.transactionId ?? ''
     if (kind === 'session') {
       return body.token?.startsWith(TOKEN) ? open(body.token) : no(409, 'game_session_ended')
     }
     if (kind === 'balance') return ok({ balance: formatMoney(fake.balance), currency: session.currency })
-    if (body.sessionId !== undefined && playing.get(body.playerId ?? '') !== body.sessionId) {
+    // A session that was planted, and never opened here, is taken as it is: benches plant thousands.
+    const own = playing.get(body.playerId ?? '')
+    if (body.sessionId !== undefined && own !== undefined && own !== body.sessionId) {
       return no(409, 'game_session_ended')
     }
     const refusal = fake.refuse.get(kind)
@@ -85,6 +98,7 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     }
     if (kind === 'win') return move(kind, id, amount)
     if (kind === 'round') return takeWhole(body)
+    if (kind === 'free-round') return takeFree(body)
     const bet = body.betTransactionId ?? ''
     if (wholes.has(bet)) return no(409, 'round_closed')
     tombstones.add(bet)
@@ -136,6 +150,7 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     refuse: new Map(),
     delayMs: 0,
     session,
+    grants: new Map(),
     onCall: () => {},
     async close() {
       for (const response of held) response.destroy()

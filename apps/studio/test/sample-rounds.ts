@@ -1,6 +1,7 @@
 import { formatMoney } from '@trevo/contract/money'
 import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/profiles'
 import { BACCARAT_SPOTS } from '../src/engines/baccarat.ts'
+import { type BalloonOutcome, PUMP_IDS } from '../src/engines/balloon.ts'
 import { type BlackjackOutcome, blackjackChoices } from '../src/engines/blackjack.ts'
 import { DRAGON_TIGER_SPOTS } from '../src/engines/dragontiger.ts'
 import { FISH_TARGETS } from '../src/engines/fish.ts'
@@ -17,6 +18,7 @@ import { RACE_PICKS } from '../src/engines/sports/race.ts'
 import { TENNIS_PICKS } from '../src/engines/sports/tennis.ts'
 import { TOWER_LEVEL_IDS, TOWER_LEVELS, type TowerOutcome } from '../src/engines/tower.ts'
 import { WHEEL_SIZES } from '../src/engines/wheel/segments.ts'
+import { SHOW_SPOTS } from '../src/engines/wheelshow/segments.ts'
 import { hashOfSeed, type Random, seededRandom } from '../src/fairness/random.ts'
 
 export const MIN_BET = 1_000n
@@ -68,6 +70,25 @@ const eventOf = (picks: readonly string[], events = 4): Habit => ({
 })
 
 const HABITS: Partial<Record<EngineId, Habit>> = {
+  balloon: {
+    first: (luck) => ({ pump: oneOf(luck, PUMP_IDS) }),
+    next: (outcome, luck) => ((outcome as BalloonOutcome).pumps > 0 && luck.below(4) === 0 ? 'cash' : 'pump'),
+  },
+  wheelshow: { first: chipsOn(SHOW_SPOTS) },
+  bingo: {
+    // As many cards as share the least stake.
+    first: (luck) => ({ cards: Array.from({ length: [1, 2, 4][luck.below(3)] ?? 1 }, () => someOf(luck, 15, 90)) }),
+    next: (_, luck) => (luck.below(3) === 0 ? 'stop' : 'extra'),
+  },
+  holdem: {
+    first: (luck) => ({
+      bets: [
+        { spot: 'ante', amount: formatMoney(MIN_BET) },
+        ...(luck.below(2) === 0 ? [{ spot: 'bonus', amount: formatMoney(2n * MIN_BET) }] : []),
+      ],
+    }),
+    next: (_, luck) => (luck.below(4) === 0 ? 'fold' : 'call'),
+  },
   baccarat: { first: chipsOn(BACCARAT_SPOTS) },
   dragontiger: { first: chipsOn(DRAGON_TIGER_SPOTS) },
   sicbo: { first: chipsOn([...SICBO_SPOTS.keys()]) },

@@ -2,9 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseMoney } from '@trevo/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wheelshow } from '../src/engines/wheelshow.ts'
+import { chanceOf } from '../src/tables/shared/chance.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FakePlatform, startFakePlatform, tokenOf } from './fake-platform.ts'
-import { emptyTables, joinTable, placed, plantTable, ROULETTE, untilPaid } from './table-world.ts'
+import {
+  emptyTables,
+  joinTable,
+  placed,
+  plantHashes,
+  plantTable,
+  ROULETTE,
+  SALT,
+  untilPaid,
+  WHEEL,
+} from './table-world.ts'
 
 const CHILD = new URL('./table-node-child.ts', import.meta.url).pathname
 const START = parseMoney('1000')
@@ -113,6 +125,46 @@ test(
     const ended = await database.pool.query('select outcome from studio.table_round where id = $1', [id])
     expect(ended.rows).toEqual([{ outcome: { number } }])
     for (const client of [here, there, back]) client.close()
+  },
+  SLOW_MS,
+)
+
+test(
+  'a wheel whose nodes are killed after bets have closed stops where it would have, second stage and all, and pays once',
+  async () => {
+    await platform.close()
+    platform = await startFakePlatform({ gameCode: WHEEL.game, currency: 'BRL' })
+    const [hash = ''] = await plantHashes(database, WHEEL.table, 3)
+    const drawn = wheelshow.draw(chanceOf(hash, SALT))
+    const first = await startChild()
+    const here = await joinTable(first.url, tokenOf(1), WHEEL.game)
+    const { id, closesAt } = await here.open()
+    const spots = ['n1', 'n3', 'n7', 'n15', 'chests', 'climb']
+    const bet = placed(
+      await here.bet(
+        spots.map((spot) => ({ spot, amount: '1' })),
+        { roundId: id },
+      ),
+    )
+    await kill(first.child)
+    const { rows } = await database.pool.query<{ ms: number }>(
+      'select greatest(0, $1 - (extract(epoch from clock_timestamp()) * 1000)::float8) as ms',
+      [closesAt],
+    )
+    await new Promise((resolve) => setTimeout(resolve, rows[0]?.ms))
+    // Nobody bets on a round that has closed, whichever node is asked.
+    const second = await startChild()
+    const late = await joinTable(second.url, tokenOf(2), WHEEL.game)
+    await late.until('welcome')
+    const told = await late.bet([{ spot: String(drawn.spot), amount: '1' }], { roundId: id })
+    expect(told).toMatchObject({ t: 'no' })
+    await untilPaid(database)
+    const ended = await database.pool.query('select outcome from studio.table_round where id = $1', [id])
+    expect(ended.rows).toEqual([{ outcome: drawn }])
+    expect(callsOf('win')).toEqual([`${bet.betId}:win`])
+    // One of the six spots had come, whichever it was.
+    expect(platform.balance).toBe(START - parseMoney('6') + parseMoney(String(drawn.times)))
+    for (const client of [here, late]) client.close()
   },
   SLOW_MS,
 )

@@ -1,4 +1,5 @@
 import type { EngineId } from '@trevo/games/profiles'
+import type { BalloonOutcome } from '../src/engines/balloon.ts'
 import { worthOf } from '../src/engines/blackjack/hand.ts'
 import type { BlackjackOutcome } from '../src/engines/blackjack.ts'
 import type { Engine, Turn } from '../src/engines/engine.ts'
@@ -33,6 +34,9 @@ function basicPlay({ dealer, hands, insurance }: BlackjackOutcome) {
   return basicAction(up, cards.map(worthOf), hands.length === 1)
 }
 
+/** Any card is as good as any other. */
+const BINGO_CARD = [7, 12, 18, 23, 29, 31, 38, 44, 47, 52, 60, 66, 71, 85, 90]
+
 const WAYS = {
   dice: { first: { direction: 'over', chance: 4_950 } },
   hilo: { first: null, next: likelier },
@@ -60,6 +64,12 @@ const WAYS = {
   limbo: { first: { target: 300 } },
   tower: { first: { level: 'medium' }, next: ({ outcome }) => climbing(outcome as TowerOutcome) },
   blackjack: { first: null, next: ({ outcome }) => basicPlay(outcome as BlackjackOutcome) },
+  bingo: { first: { cards: [BINGO_CARD] }, next: () => 'stop' },
+  wheelshow: { first: { bets: [{ spot: 'chests', amount: '100' }] } },
+  balloon: {
+    first: { pump: 'firm' },
+    next: ({ outcome }) => ((outcome as BalloonOutcome).pumps < 3 ? 'pump' : 'cash'),
+  },
 } as const satisfies Partial<Record<EngineId, Way>>
 export type HouseEngineId = keyof typeof WAYS
 export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]

@@ -50,6 +50,8 @@ export type World = {
   spin(key: string, changes?: Partial<RoundRequest>): Promise<Told<Round>>
   /** Makes everything that waits in the outbox due, and works it off. */
   drain(): Promise<void>
+  /** Ends the studio and starts another on the same database. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -58,9 +60,9 @@ export async function createWorld(database: TestDatabase, engine: EngineId = 'sl
   const game = gameWith(engine)
   const platform = await startFakePlatform({ gameCode: game.code, currency: 'BRL' })
   await database.pool.query(
-    'truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair, studio.next_seed',
+    'truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair, studio.next_seed, studio.free_grant',
   )
-  const studio = await createStudio(configOf(platform, database.url))
+  let studio = await createStudio(configOf(platform, database.url))
   const call: World['call'] = async (path, { key, body, query } = {}) => {
     const response = await studio.http.inject({
       method: body === undefined ? 'GET' : 'POST',
@@ -75,7 +77,9 @@ export async function createWorld(database: TestDatabase, engine: EngineId = 'sl
     valueFrom(await call<SessionInfo>(PATHS.session, { body: { token: TOKEN, game: game.code } }))
   return {
     platform,
-    studio,
+    get studio() {
+      return studio
+    },
     database,
     call,
     arrive,
@@ -96,6 +100,10 @@ export async function createWorld(database: TestDatabase, engine: EngineId = 'sl
       // The first may join a look that began before; the second begins anew.
       await studio.outbox.drain()
       await studio.outbox.drain()
+    },
+    async restart() {
+      await studio.close()
+      studio = await createStudio(configOf(platform, database.url))
     },
     async close() {
       await studio.close()

@@ -17,6 +17,8 @@ import { type Told, valueFrom } from './studio.ts'
 
 /** A roulette that two of the tests' players sit at. */
 export const ROULETTE = { game: 'brunas-roulette', table: 'onc-1' }
+/** A wheel with multipliers. */
+export const WHEEL = { vendor: 'ONC', game: 'betos-wheel-show', table: 'onc-7' }
 /** Chains are planted: the studio's own would get their salt long after a test. */
 export const TABLE_QUICK: Partial<TableTiming> = {
   windowMs: 1_500,
@@ -25,7 +27,7 @@ export const TABLE_QUICK: Partial<TableTiming> = {
   chainLength: 10,
   saltMs: 3_600_000,
 }
-const SALT = 'a salt of the tests'
+export const SALT = 'a salt of the tests'
 
 export const startTableNode = (databaseUrl: string, platformUrl: string, timing = TABLE_QUICK) =>
   startNode(databaseUrl, platformUrl, {}, testBeacon, timing)
@@ -38,8 +40,8 @@ export async function emptyTables({ pool }: TestDatabase): Promise<void> {
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** A chain of the table with its salt, and the numbers that its rounds of roulette show: worked out here by the published formula. */
-export async function plantTable({ pool }: TestDatabase, table: string, length: number): Promise<number[]> {
+/** A chain of the table with its salt, and the hashes of its rounds. */
+export async function plantHashes({ pool }: TestDatabase, table: string, length: number): Promise<string[]> {
   const seed = sha(Buffer.from(randomUUID()))
   const hashes = [seed]
   for (let n = 0; n < length; n++) hashes.unshift(sha(hashes[0] ?? seed))
@@ -55,7 +57,12 @@ export async function plantTable({ pool }: TestDatabase, table: string, length: 
       SALT,
     ],
   )
-  return rounds.map((hash) => numberOf(hash.toString('hex'), SALT))
+  return rounds.map((hash) => hash.toString('hex'))
+}
+
+/** The same with the numbers that rounds of roulette show: worked out here by the published formula. */
+export async function plantTable(database: TestDatabase, table: string, length: number): Promise<number[]> {
+  return (await plantHashes(database, table, length)).map((hash) => numberOf(hash, SALT))
 }
 
 export function numberOf(hash: string, salt: string): number {

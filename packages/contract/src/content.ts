@@ -292,19 +292,25 @@ export const pushKey = endpoint({
   value: z.object({ key: z.nullable(z.string()) }),
 })
 
+/** As a browser tells it; the keys are an uncompressed point and 16 random bytes. */
+export const PushBrowser = z.strictObject({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.strictObject({
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, 'key')),
+    auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/, 'key')),
+  }),
+})
+export type PushBrowser = z.infer<typeof PushBrowser>
+
 export const pushSubscribe = endpoint({
   method: 'PUT',
   path: '/wps/push/subscription',
   summary: 'Notify this browser of notices and inbox messages',
   auth: 'real',
-  body: z.strictObject({
-    endpoint: z.url().check(z.maxLength(1000)),
-    keys: z.strictObject({
-      // An uncompressed point and 16 random bytes.
-      p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, 'key')),
-      auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/, 'key')),
-    }),
+  body: z.extend(PushBrowser, {
     language: AskedLanguage,
+    /** What `pushKey` said when the browser subscribed: a notice that another key signs does not reach it. */
+    serverKey: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, 'key'))),
   }),
   value: Empty,
 })

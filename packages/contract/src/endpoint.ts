@@ -54,6 +54,8 @@ export type EndpointSpec<
   always?: true
   /** The answer is the same for every guest of a merchant and may be kept this long by the server. */
   cacheSeconds?: number
+  /** Figures over many rows that may be some seconds old: answered by a read replica where there is one, as every list of staff is. */
+  report?: true
 }
 
 export type Endpoint<

@@ -85,6 +85,9 @@ export const ERRORS = {
   round_not_settled: { status: 409 },
   round_changed: { status: 409 },
   vendor_limit: { status: 422 },
+  free_rounds_unknown: { status: 404 },
+  free_rounds_over: { status: 409 },
+  game_without_rounds: { status: 422 },
   vendor_address: { status: 403 },
   // Promotions
   promotion_closed: { status: 409 },
@@ -112,6 +115,13 @@ export const ERRORS = {
   selection_invalid: { status: 422 },
   bet_changed: { status: 409 },
   series_unavailable: { status: 409 },
+  /** The brand alone opens bolões here. */
+  bolao_not_here: { status: 403 },
+  too_many_bolaos: { status: 409 },
+  /** Fewer shares are left than were asked for. */
+  shares_gone: { status: 409 },
+  bolao_over: { status: 409 },
+  bolao_yours: { status: 409 },
   // Agents
   rate_above_own: { status: 409 },
   /** Carries the rates it may be, and for staff the stack of what the brand gives back. */
@@ -148,6 +158,13 @@ export const ERRORS = {
   stake_limit_reached: { status: 409 },
   loss_limit_reached: { status: 409 },
   session_limit_reached: { status: 409 },
+  // Bonus money and rules
+  bonus_max_bet: { status: 409 },
+  /** `value`: what would be lost, see `OpenBonus`. */
+  bonus_open: { status: 409 },
+  same_person: { status: 409 },
+  code_unknown: { status: 404 },
+  before_bet: { status: 422 },
   /** Staff may protect a member more, never less. */
   limit_not_stricter: { status: 409 },
   // Money

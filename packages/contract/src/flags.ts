@@ -62,6 +62,7 @@ export const FLAGS = {
   // Shell
   APPWINDOW: { doc: 'Offer the app download on the home page', default: true },
   PHONEVERIFY: { doc: 'Phone-verification provider instead of our own SMS codes', default: false },
+  BOLAO3: { doc: 'Bolões: lottery orders cut into shares', default: true },
 } as const satisfies Record<string, { doc: string; default: boolean }>
 
 export type FlagId = keyof typeof FLAGS

@@ -296,6 +296,7 @@ export const launchGame = endpoint({
     'not_found',
     'free_reject',
     'vendor_maintenance',
+    'region_restricted',
     'vip_only',
     'confirmation_needed',
     'insufficient_funds',

@@ -8,6 +8,13 @@ export type GiftKind = z.infer<typeof GiftKind>
 export const Gift = z.object({ kind: GiftKind, amount: Money })
 export type Gift = z.infer<typeof Gift>
 
+/** What the reward centre gives besides: bonus money, which becomes money once it was played. */
+export const RewardKind = z.enum([...GiftKind.options, 'bonus'])
+export type RewardKind = z.infer<typeof RewardKind>
+
+export const RewardGift = z.object({ kind: RewardKind, amount: Money })
+export type RewardGift = z.infer<typeof RewardGift>
+
 /** How far the caller has come with what must be played. Done may be more than required. */
 export const PlayProgress = z.object({ done: Money, required: Money })
 export type PlayProgress = z.infer<typeof PlayProgress>

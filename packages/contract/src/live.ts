@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Feed } from './feed.ts'
 import { Money } from './money.ts'
 import { Id } from './wire.ts'
 
@@ -80,6 +81,10 @@ export const LIVE_EVENTS = {
   'reward.changed': z.object({}),
   /** site: a round of the red rain was planned, changed or is all gone; fetch it again. */
   'rain.changed': z.object({}),
+  /** feed: what was won of late, all that is shown of it. */
+  'feed.changed': Feed,
+  /** site: a bolão was opened, sold, called off or given back; fetch it again. */
+  'bolao.changed': z.object({ id: Id }),
   /** site: a mission was published or stopped; fetch them again. */
   'missions.changed': z.object({}),
   /** site: a tournament was published, called off, began or ended; fetch them again. */

@@ -171,6 +171,7 @@ export const placeOrder = endpoint({
     'terms_required',
     'identity_required',
     'checks_pending',
+    'bonus_max_bet',
     'stake_limit_reached',
     'loss_limit_reached',
     'session_limit_reached',

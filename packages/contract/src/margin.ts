@@ -11,8 +11,8 @@ export type Share = z.infer<typeof Share>
 /**
  * Who gives something back. rebate: the top rate; salary and hourly: the best tier of the house's contracts; tournament: what
  * prizes of those that run at the same time may be of what their winners played; jackpot: what its pools take of
- * stakes; cashback: what it may be of what was staked; mission: what those that run at the same time give of what must
- * be played for them.
+ * stakes; cashback: what it may be of what was staked; mission and rule: what those that run at the same time
+ * give of what must be played for them.
  */
 export const GiverKind = z.enum([
   'rebate',
@@ -24,6 +24,7 @@ export const GiverKind = z.enum([
   'jackpot',
   'cashback',
   'mission',
+  'rule',
 ])
 export type GiverKind = z.infer<typeof GiverKind>
 

@@ -20,8 +20,8 @@ export const isWholeFor = (kind: 'cash' | 'points', amount: Money) => kind === '
 /** What a brand may count its money in, one for each brand. All of them have cents (ISO 4217). */
 export const CashCurrency = z.enum(['BRL', 'MXN', 'COP', 'PEN', 'ARS', 'USD', 'EUR'])
 export type CashCurrency = z.infer<typeof CashCurrency>
-/** Points and play money live in the same ledger as currencies of their own. */
-export const Currency = z.enum([...CashCurrency.options, 'PTS', 'FUN'])
+/** Points, play money and bonus money live in the same ledger as currencies of their own; one of bonus money is worth one of the brand's. */
+export const Currency = z.enum([...CashCurrency.options, 'PTS', 'FUN', 'BNS'])
 export type Currency = z.infer<typeof Currency>
 
 /** How a country writes its money: R$ 1.234,56 or $1,234.56. */
@@ -86,6 +86,7 @@ export function cutToCents(minor: bigint): bigint {
 export const MINUS = '\u2212'
 /** Beside the brand's own; a trial is never to be taken for money. */
 export const PLAY_MONEY_SYMBOL = 'F$'
+export const BONUS_MONEY_SYMBOL = 'B$'
 
 /** An amount in the parts in which it is shown: grouped, with its two decimals, below zero with a real minus. */
 export type MoneyParts = { sign: '' | typeof MINUS; whole: string; cents: string }

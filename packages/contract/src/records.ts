@@ -40,6 +40,7 @@ export const TransactionKind = z.enum([
   'win_rollback',
   'jackpot',
   'reward',
+  'bonus_release',
   'play_money',
   'rebate',
   'commission',
@@ -61,7 +62,7 @@ export const KINDS_OF_TYPE = {
   withdrawal: ['withdrawal_hold', 'withdrawal_returned', 'fee'],
   bet: ['bet', 'bet_rollback'],
   prize: ['win', 'win_rollback'],
-  reward: ['reward', 'jackpot', 'play_money'],
+  reward: ['reward', 'bonus_release', 'jackpot', 'play_money'],
   rebate: ['rebate'],
   commission: ['commission', 'contract_payout'],
   transfer: ['transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned'],
@@ -162,6 +163,9 @@ const YearSums = z.object({
   net: Money,
   gifts: Money,
 })
+/** As the revenue tells bets apart: real events, games, draws of the house. */
+export const BetNature = z.enum(['sports', 'games', 'lottery'])
+export type BetNature = z.infer<typeof BetNature>
 /** What the file says, as data; days and months are the brand's. */
 export const YearStatement = z.object({
   year: z.int(),
@@ -170,8 +174,13 @@ export const YearStatement = z.object({
   currency: Currency,
   /** The last day that is counted. */
   until: Day,
+  /** What the member had when the year began and at the end of `until`, available or being withdrawn; null: no longer known. */
+  opening: z.nullable(Money),
+  closing: z.nullable(Money),
   months: z.array(z.extend(YearSums, { month: z.string() })),
   total: YearSums,
+  /** What play brought, by nature of bet; those without any are left out. */
+  natures: z.array(z.object({ nature: BetNature, staked: Money, prizes: Money, net: Money })),
 })
 export type YearStatement = z.infer<typeof YearStatement>
 

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { ActivityStatus, GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Gift, PlayProgress } from './gifts.ts'
+import { Gift, PlayProgress, RewardGift } from './gifts.ts'
 import { Money } from './money.ts'
 import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 
 /**
  * Where a reward comes from, and what `about` then holds: promotion: its title; sign_in: the date; referral: the friend's
  * account, masked; rebate: the date it was played on; vip: the name of the level; rain: the title of the round; mall: the
- * title of the item; envelope: the account of the sender; tournament and mission: its title; cashback: the last day of its period.
+ * title of the item; envelope: the account of the sender; tournament and mission: its title; cashback: the last day of its period;
+ * free_rounds: the name of the game.
  */
 export const RewardSource = z.enum([
   'promotion',
@@ -22,6 +23,8 @@ export const RewardSource = z.enum([
   'tournament',
   'cashback',
   'mission',
+  'rules',
+  'free_rounds',
 ])
 export type RewardSource = z.infer<typeof RewardSource>
 
@@ -43,7 +46,7 @@ export const Claimable = z.object({
   id: z.string(),
   about: z.string(),
   /** Of an envelope nothing is seen before it is open. */
-  gift: Gift,
+  gift: RewardGift,
   /** Join and Claim can be tapped; Joined and Process are under way; coming soon waits for its time. */
   status: ActivityStatus,
   /** What must be played for it; null where nothing must be. */
@@ -96,7 +99,7 @@ export const claimReward = endpoint({
   auth: 'real',
   module: 'REWCEN3',
   body: z.strictObject({ requestId: RequestId, source: RewardSource, id: z.string().check(z.maxLength(64)) }),
-  value: z.object({ status: ActivityStatus, gift: Gift }),
+  value: z.object({ status: ActivityStatus, gift: RewardGift }),
   errors: [
     'not_found',
     'promotion_closed',
@@ -104,6 +107,8 @@ export const claimReward = endpoint({
     'envelope_over',
     'play_first',
     'offers_paused',
+    'bonus_open',
+    'same_person',
     'budget_spent',
     'budget_missing',
     'way_max',
@@ -121,7 +126,7 @@ export const RewardRecord = z.object({
   id: Id,
   source: RewardSource,
   about: z.string(),
-  gift: Gift,
+  gift: RewardGift,
   at: DateTime,
 })
 export type RewardRecord = z.infer<typeof RewardRecord>

@@ -70,8 +70,8 @@ export const vendorPromoWin = endpoint({
   perMinute: VENDOR_PER_MINUTE,
 })
 
-/** round: a whole one, stake and prize at once. */
-const VendorTransactionKind = z.enum(['bet', 'win', 'rollback', 'round', 'correction', 'promo'])
+/** round: a whole one, stake and prize at once; free: a round of a grant, whose stake nobody paid. */
+const VendorTransactionKind = z.enum(['bet', 'win', 'rollback', 'round', 'correction', 'promo', 'free'])
 export type VendorTransactionKind = z.infer<typeof VendorTransactionKind>
 
 const VendorTransactionLine = z.object({
@@ -84,7 +84,7 @@ const VendorTransactionLine = z.object({
   roundId: z.nullable(VendorId),
   /** For the player: below zero for a stake and for a prize that became less. What is owed counts as taken. */
   amount: Money,
-  /** Of a whole round. */
+  /** Of a whole round, and of a free one: what it was played for and what it won. `amount` is what was paid. */
   stake: z.optional(Money),
   prize: z.optional(Money),
   currency: Currency,

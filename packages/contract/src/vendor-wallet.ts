@@ -40,6 +40,7 @@ const STAKE_ERRORS = [
   'stake_limit_reached',
   'loss_limit_reached',
   'session_limit_reached',
+  'bonus_max_bet',
   'vendor_limit',
 ] as const
 

@@ -4,6 +4,7 @@ import { CashierReason, PASSWORD_ERRORS, PaymentKind, PayoutAccount, WithdrawalS
 import { endpoint } from './endpoint.ts'
 import { PaymentPassword } from './fields.ts'
 import { CentAmount, Money } from './money.ts'
+import { OpenBonus } from './rules.ts'
 import { SecondFactor } from './security.ts'
 import { Cursor, DateTime, Id, RequestId } from './wire.ts'
 
@@ -58,6 +59,8 @@ export const WithdrawalRules = z.object({
    * comes in. `forRounds` is the part for rounds, which later prizes or `repayRounds` pay.
    */
   debt: z.nullable(z.object({ owed: Money, depositId: z.nullable(Id), forRounds: Money })),
+  /** Bonus money that is still being played: a withdrawal gives it up. Null: there is none to lose. */
+  bonus: z.nullable(OpenBonus),
   /** Until then withdrawals wait for our team; a new account waits too, which this does not count. */
   wait: z.nullable(PayoutWait),
   /** What a withdrawal asks for besides the payment password; empty: nothing. */
@@ -111,9 +114,12 @@ export const requestWithdrawal = endpoint({
     paymentPassword: PaymentPassword,
     /** Where the caller has a second step. */
     factor: z.optional(SecondFactor),
+    /** The bonus that the caller was shown and agreed to lose. */
+    giveUpBonusId: z.optional(Id),
   }),
   value: Withdrawal,
   errors: [
+    'bonus_open',
     ...PASSWORD_ERRORS,
     'second_factor_required',
     'verification_code_error',

@@ -1,4 +1,5 @@
 import { COCKFIGHT_VENDORS, type GameCategory } from '@trevo/contract/catalogue'
+import { BINGOS } from './bingos.ts'
 import { type DemoGame, type DemoVendor, HOUSE_VENDOR } from './demo-game.ts'
 import { DUELS } from './duels.ts'
 import { FISH } from './fish.ts'
@@ -49,6 +50,7 @@ export const VENDORS: readonly DemoVendor[] = [
 export const GAMES: readonly DemoGame[] = [
   ...SLOTS,
   ...TABLES,
+  ...BINGOS,
   ...DUELS,
   ...FISH,
   ...LIVE,

@@ -1,4 +1,5 @@
 import { DEFAULT_IN_HOUSE_GAME } from '@trevo/contract/catalogue'
+import { LEAST_CARD } from './bingos.ts'
 import { buildGame } from './build-game.ts'
 import { type DemoGame, HOUSE_VENDOR, type Titles } from './demo-game.ts'
 import type { EngineId } from './profiles.ts'
@@ -27,4 +28,7 @@ export const IN_HOUSE: readonly DemoGame[] = [
   { ...ours('limbo', ['Limbo', 'Limbo']), isNew: true },
   { ...ours('tower', ['Torre', 'Tower']), isNew: true },
   { ...ours('roulette', ['Roleta', 'Roulette']), minBet: LEAST_CHIP },
+  { ...ours('holdem', ["Hold'em", "Casino Hold'em"]), isNew: true, minBet: LEAST_CARD },
+  { ...ours('bingo', ['Bingo', 'Bingo']), isNew: true, minBet: LEAST_CARD },
+  { ...ours('balloon', ['Balão', 'Balloon']), isNew: true },
 ]

@@ -13,6 +13,7 @@ const ONCA: readonly Room[] = [
   ['dragontiger', 'Davi', 'Dragão e Tigre Davi', 'Dragon Tiger Davi'],
   ['sicbo', 'Tainá', 'Sic Bo da Tainá', "Tainá's Sic Bo"],
   ['roulette', 'Letícia', 'Roleta da Letícia', "Letícia's Roulette", 'VIP'],
+  ['wheelshow', 'Beto', 'Show da Roda do Beto', "Beto's Wheel Show"],
 ]
 const PALCO: readonly Room[] = [
   ['roulette', 'Joana', 'Roleta da Joana', "Joana's Roulette"],
@@ -21,6 +22,7 @@ const PALCO: readonly Room[] = [
   ['sicbo', 'Marina', 'Sic Bo da Marina', "Marina's Sic Bo"],
   ['baccarat', 'Sofia', 'Bacará da Sofia', "Sofia's Baccarat", 'VIP'],
   ['roulette', 'Yara', 'Roleta da Yara', "Yara's Roulette", 'Pay per View', '5'],
+  ['wheelshow', 'Dandara', 'Show da Roda da Dandara', "Dandara's Wheel Show"],
 ]
 
 export const LIVESTREAM: readonly DemoGame[] = [...rooms('ONC', ONCA), ...rooms('PLC', PALCO)]

@@ -21,7 +21,7 @@ export type SlotProfile = {
 
 export const SLOT_PROFILES = {
   classic3: { rtp: '95.52', reels: 3, rows: 3, lines: 5, ways: null, volatility: 'low', maxWin: 1000, coins: 5 },
-  lines5: { rtp: '95.80', reels: 5, rows: 3, lines: 5, ways: null, volatility: 'medium', maxWin: 5000, coins: 5 },
+  lines5: { rtp: '95.80', reels: 5, rows: 3, lines: 5, ways: null, volatility: 'high', maxWin: 5000, coins: 5 },
   lines10: { rtp: '96.10', reels: 5, rows: 3, lines: 10, ways: null, volatility: 'high', maxWin: 5000, coins: 10 },
   lines20: { rtp: '96.20', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
   lines25: { rtp: '96.00', reels: 5, rows: 3, lines: 25, ways: null, volatility: 'low', maxWin: 2500, coins: 25 },
@@ -99,13 +99,23 @@ export const ENGINES = {
   jacks: { rtp: '98.39' },
   deuces: { rtp: '98.91' },
   blackjack: { rtp: '98.98' },
+  holdem: { rtp: '98.94', least: '96.77' },
+  bingo: { rtp: '95.44', least: '91.22' },
+  wheelshow: { rtp: '96.00' },
+  balloon: { rtp: '99.00' },
 } as const satisfies Record<string, { rtp: string | null; least?: string }>
 
 export type EngineId = keyof typeof ENGINES
 export const ENGINE_IDS = Object.keys(ENGINES) as EngineId[]
 
 /** Engines that a shared table plays: one result for everybody who sits at it. */
-export const SHARED_TABLES = ['roulette', 'baccarat', 'dragontiger', 'sicbo'] as const satisfies readonly EngineId[]
+export const SHARED_TABLES = [
+  'roulette',
+  'baccarat',
+  'dragontiger',
+  'sicbo',
+  'wheelshow',
+] as const satisfies readonly EngineId[]
 export type SharedTableId = (typeof SHARED_TABLES)[number]
 
 /** An engine for each sport, with scores and markets that belong to it; `match` is football. */

@@ -30,6 +30,10 @@ const BOTO: VendorTables = {
     ['Blackjack Turquesa', 'Turquoise Blackjack'],
     ['Blackjack Ônix', 'Onyx Blackjack'],
   ],
+  holdem: [
+    ["Hold'em Copacabana", "Copacabana Hold'em"],
+    ["Hold'em Lagoa", "Lagoa Hold'em"],
+  ],
   dragontiger: [
     ['Dragão e Tigre Rubi', 'Dragon Tiger Ruby'],
     ['Dragão e Tigre Ouro', 'Dragon Tiger Gold'],
@@ -60,6 +64,10 @@ const ONCA: VendorTables = {
     ['Bacará Leblon', 'Leblon Baccarat'],
     ['Bacará Búzios', 'Búzios Baccarat'],
   ],
+  holdem: [
+    ["Hold'em da Onça", "Jaguar Hold'em"],
+    ["Hold'em Noturno", "Late-Night Hold'em"],
+  ],
   dragontiger: [
     ['Dragão e Tigre Mar', 'Dragon Tiger Sea'],
     ['Dragão e Tigre Gelo', 'Dragon Tiger Ice'],
@@ -89,6 +97,10 @@ const SALAO_SUL: VendorTables = {
     ['Bacará Farroupilha', 'Farroupilha Baccarat'],
     ['Bacará Lareira', 'Fireside Baccarat'],
     ['Bacará Neblina', 'Mist Baccarat'],
+  ],
+  holdem: [
+    ["Hold'em dos Pampas", "Pampas Hold'em"],
+    ["Hold'em Tropeiro", "Drover Hold'em"],
   ],
   dragontiger: [
     ['Dragão e Tigre Rei', 'Dragon Tiger King'],

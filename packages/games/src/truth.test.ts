@@ -29,6 +29,14 @@ test.each([
   ['a title that says live', { ...game, titlePt: 'Roleta ao Vivo', classify: 'TG', engine: 'roulette' }],
   ['blackjack on another engine', { ...game, titleEn: 'Blackjack of Rio', classify: 'TG', engine: 'baccarat' }],
   ['a slot that says poker', { ...game, titlePt: 'Pôquer do Rio' }],
+  ["hold'em that is video poker", { ...game, titleEn: "Rio Hold'em", classify: 'VP', engine: 'jacks' }],
+  ["video poker that is hold'em", { ...game, classify: 'VP', engine: 'holdem' }],
+  ['bingo that is keno', { ...game, category: 'INHOUSE', titlePt: 'Bingo da Vila', engine: 'keno' }],
+  [
+    'a wheel show whose wheel turns for one',
+    { ...game, category: 'INHOUSE', titleEn: 'Wheel Show of Rio', engine: 'wheel' },
+  ],
+  ['truco, which nobody plays yet', { ...game, category: 'INHOUSE', titlePt: 'Truco Mineiro', engine: 'duel' }],
   ['basketball with goals', { ...game, category: 'SPORTS', titlePt: 'Basquete de Rua', engine: 'match' }],
   [
     'football by the rules of basketball',

@@ -21,14 +21,17 @@ const OF_CLASSIFY: Readonly<Record<Classify, readonly EngineId[]>> = {
   JP: [],
   SC: ['slot'],
   VP: ['jacks', 'deuces'],
-  TG: ['roulette', 'baccarat', 'blackjack', 'dragontiger', 'sicbo', 'duel'],
-  AC: ['tower', 'plinko', 'mines', 'limbo'],
+  TG: ['roulette', 'baccarat', 'blackjack', 'dragontiger', 'sicbo', 'duel', 'holdem'],
+  AC: ['tower', 'plinko', 'mines', 'limbo', 'bingo'],
 }
 
 /** Words of a title that name a game, in either language, and the engines that play it. */
 const OF_WORD: readonly (readonly [RegExp, readonly EngineId[]])[] = [
   [/\b(roleta|roulette)\b/i, ['roulette']],
-  [/(pôquer|poker)/i, ['jacks', 'deuces']],
+  [/(pôquer|poker)/i, ['jacks', 'deuces', 'holdem']],
+  [/\bhold'?em\b/i, ['holdem']],
+  [/\bbingo\b/i, ['bingo']],
+  [/\b(show da roda|wheel show)\b/i, ['wheelshow']],
   [/(bacará|baccarat)/i, ['baccarat']],
   [/\b(blackjack|vinte e um)\b/i, ['blackjack']],
   [/(dragão e tigre|dragon tiger)/i, ['dragontiger']],
@@ -40,9 +43,10 @@ const OF_WORD: readonly (readonly [RegExp, readonly EngineId[]])[] = [
   [/\bplinko\b/i, ['plinko']],
   [/\b(hi-lo|mais ou menos)\b/i, ['hilo']],
   [/\blimbo\b/i, ['limbo']],
+  [/\b(balão|balloon)$/i, ['balloon']],
   [/\b(ao vivo|live)\b/i, SHARED],
   // No engine plays these yet.
-  [/\b(bingo|truco|hold'?em|jackpot)\b/i, []],
+  [/\b(truco|jackpot)\b/i, []],
 ]
 
 /** Words that name a sport, and the engine with its rules; a slot may have any of them as its theme. The last have no engine. */

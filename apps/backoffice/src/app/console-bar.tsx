@@ -50,6 +50,8 @@ export function ConsoleBar() {
   const isTablet = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <AppBar
+      // It holds the page's heading, which whoever scrolls a long list still wants to see.
+      alwaysOn
       toolbar={
         <>
           {isTablet ? null : <ZoneNote />}

@@ -68,11 +68,12 @@ test('rows are gone through and opened by keys', async () => {
   expect(location.pathname).toBe('/ops/chatAnswers/7')
 })
 
-test('a form is saved by Ctrl and S, once though the keys are held', async () => {
+test('a form is saved by Ctrl and S, once though the keys are held or pressed twice in a hurry', async () => {
   await open('/chatAnswers/7', { given: [[opsChatAnswer, { language: 'PT', shortcut: 'prazo', text: 'Amanhã' }]] })
   await take(fill('chat.answer_text', 'Sexta'))
   key('s', { ctrlKey: true })
   key('s', { ctrlKey: true, repeat: true })
+  key('s', { ctrlKey: true })
   await arrived()
   expect(server.writes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([
     `${opsEditChatAnswer.method} ${opsEditChatAnswer.path}`,

@@ -9,6 +9,7 @@ import { chatEntries } from '../features/chat/entries.ts'
 import { contentEntries } from '../features/content/entries.ts'
 import { filingEntries } from '../features/filings/entries.ts'
 import { flagsEntries } from '../features/flags/entries.ts'
+import { freeRoundsEntries } from '../features/free-rounds/entries.ts'
 import { harmEntries } from '../features/harm/entries.ts'
 import { helpEntries } from '../features/help/entries.ts'
 import { houseRulesEntries } from '../features/house-rules/entries.ts'
@@ -28,6 +29,7 @@ import { oppositesEntries } from '../features/opposites/entries.ts'
 import { programmeEntries } from '../features/programme/entries.ts'
 import { providersEntries } from '../features/providers/entries.ts'
 import { rewardsEntries } from '../features/rewards/entries.ts'
+import { rulesEntries } from '../features/rules/entries.ts'
 import { staffEntries } from '../features/staff/entries.ts'
 import { suspicionEntries } from '../features/suspicions/entries.ts'
 import { tournamentsEntries } from '../features/tournaments/entries.ts'
@@ -67,7 +69,9 @@ export const ENTRIES: readonly Entry[] = [
   ...flagsEntries,
   ...brandDraftsEntries,
   ...missionsEntries,
+  ...freeRoundsEntries,
   ...legalEntries,
+  ...rulesEntries,
   ...staffEntries,
   ...nodesEntries,
 ]

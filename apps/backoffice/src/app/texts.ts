@@ -10,6 +10,7 @@ import { contentTexts } from '../features/content/texts.ts'
 import { dashboardTexts } from '../features/dashboard/texts.ts'
 import { filingTexts } from '../features/filings/texts.ts'
 import { flagTexts } from '../features/flags/texts.ts'
+import { freeRoundsTexts } from '../features/free-rounds/texts.ts'
 import { harmTexts } from '../features/harm/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
 import { houseRuleTexts } from '../features/house-rules/texts.ts'
@@ -30,6 +31,7 @@ import { pageHelpTexts } from '../features/page-help/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
 import { providersTexts } from '../features/providers/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
+import { rulesTexts } from '../features/rules/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
 import { suspicionTexts } from '../features/suspicions/texts.ts'
@@ -78,6 +80,8 @@ export const ALL_TEXTS: readonly Texts[] = [
   tournamentsTexts,
   jackpotsTexts,
   missionsTexts,
+  freeRoundsTexts,
   legalTexts,
+  rulesTexts,
   wayTexts,
 ]

@@ -1,4 +1,11 @@
-import { type Currency, MONEY_FORMS, type Money, moneyParts, PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
+import {
+  BONUS_MONEY_SYMBOL,
+  type Currency,
+  MONEY_FORMS,
+  type Money,
+  moneyParts,
+  PLAY_MONEY_SYMBOL,
+} from '@trevo/contract/money'
 import type { Locale } from './i18n/common.ts'
 import { currentLocale } from './i18n/locale.ts'
 import { decimalText } from './numbers.ts'
@@ -12,5 +19,7 @@ export function moneyText(amount: Money, currency: Currency, locale: Locale = cu
   return `${sign}${symbolOf(currency)}${NO_BREAK_SPACE}${decimalText(`${units}.${cents}`, 2, locale)}`
 }
 
-const symbolOf = (currency: Exclude<Currency, 'PTS'>) =>
-  currency === 'FUN' ? PLAY_MONEY_SYMBOL : MONEY_FORMS[currency].symbol
+function symbolOf(currency: Exclude<Currency, 'PTS'>): string {
+  if (currency === 'FUN') return PLAY_MONEY_SYMBOL
+  return currency === 'BNS' ? BONUS_MONEY_SYMBOL : MONEY_FORMS[currency].symbol
+}

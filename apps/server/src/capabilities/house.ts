@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '../base/accounts/accounts.ts'
 import type { ApprovalHandlers } from '../base/approvals/approvals.ts'
+import type { BrandPush } from '../base/brand-providers/push.ts'
 import type { Catalogue } from '../base/catalogue/catalogue.ts'
 import type { Merchants } from '../base/merchants/merchants.ts'
 import type { SecondSteps } from '../base/second-step/second-steps.ts'
@@ -14,9 +15,8 @@ import type { Config } from '../platform/config.ts'
 import type { Db, Pool } from '../platform/db.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live/live.ts'
-import type { PushProvider } from '../providers/push/push.ts'
 import type { StorageProvider } from '../providers/storage/storage.ts'
-import type { UnreadCounts, Welcome } from './ports.ts'
+import type { InSegment, UnreadCounts, Welcome } from './ports.ts'
 
 /** What every capability may lean on: the floors below, opened once. */
 export type House = {
@@ -38,12 +38,13 @@ export type House = {
   catalogue: Catalogue
   ledger: Ledger
   storage: StorageProvider
-  push: PushProvider
+  push: BrandPush
   /** What the capabilities offer one another, complete once all are open: read it when a call comes, not before. */
   offered: {
     rewardSources: RewardSourceOf[]
     approvals: { -readonly [K in keyof ApprovalHandlers]: ApprovalHandlers[K] }
     unread: UnreadCounts
     welcomes: Welcome[]
+    inSegment?: InSegment
   }
 }

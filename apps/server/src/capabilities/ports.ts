@@ -2,7 +2,8 @@ import type { ContentType } from '@trevo/contract/catalogue'
 import type { Announcement } from '@trevo/contract/content'
 import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
-import type { Tx } from '../platform/db.ts'
+import type { RewardBrand } from '../money/giving/give.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { Member, Merchant } from '../platform/guards.ts'
 
 /** What capabilities offer one another without importing one another. The app brings them together. */
@@ -61,3 +62,26 @@ export type EndGameSessions = (tx: Tx, memberId: bigint, at: Date) => Promise<vo
  * after another until there is enough, and says how much came of it.
  */
 export type ReleaseUnsent = (tx: Tx, memberId: bigint) => Promise<(missing: bigint) => Promise<bigint>>
+
+/** Whether somebody is in a segment that staff have named. Rules of rewards ask it when something is claimed. */
+export type InSegment = (db: Db | Tx, segmentId: bigint, memberId: bigint) => Promise<boolean>
+export type FreeRoundsGrant = {
+  memberId: bigint
+  gameId: bigint
+  rounds: number
+  /** Each round is played as if this had been staked. */
+  stake: bigint
+  expiresAt: Date
+  /** Who gives it and what for, `[a-z_]`; the request's id is unique in it. */
+  source: string
+  requestId: string
+  createdBy?: string
+  note?: string
+  now: Date
+}
+/** Rounds of a vendor's game without a stake, once for a request; the caller's transaction decides. */
+export type GrantFreeRounds = (
+  tx: Tx,
+  brand: RewardBrand,
+  grant: FreeRoundsGrant,
+) => Promise<{ id: bigint; isNew: boolean }>

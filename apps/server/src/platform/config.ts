@@ -29,6 +29,8 @@ export type Config = {
   ownerUrl: string
   /** Where PgBouncer answers in transaction mode; calls go there, and jobs, the bus and migrations straight to the database. */
   poolerUrl: string | undefined
+  /** A read replica for lists and reports, and how far behind it may be. */
+  replica: { url: string; poolSize: number; maxLagMs: number } | undefined
   redisUrl: string | undefined
   dataDir: string
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -102,6 +104,9 @@ const Environment = z.object({
   DATABASE_URL: address(/^postgres(ql)?:\/\//),
   OWNER_DATABASE_URL: z.optional(address(/^postgres(ql)?:\/\//)),
   POOLER_URL: z.optional(address(/^postgres(ql)?:\/\//)),
+  REPLICA_URL: z.optional(address(/^postgres(ql)?:\/\//)),
+  REPLICA_POOL_SIZE: z.optional(whole(1, 500)),
+  REPLICA_MAX_LAG_MS: z.optional(whole(1_000, 600_000)),
   REDIS_URL: z.optional(address(/^rediss?:\/\//)),
   DATA_DIR: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
@@ -145,6 +150,10 @@ const EXPECTED = {
     'the same database by the account that owns its tables, where DATABASE_URL names one that may not change them, or leave it out',
   POOLER_URL:
     'the address of PgBouncer in transaction mode, such as postgres://user:password@host:6432/trevo, or leave it out',
+  REPLICA_URL:
+    'a read replica of the same database for lists, exports and reports, such as postgres://user:password@replica:5432/trevo, or leave it out',
+  REPLICA_POOL_SIZE: 'the number of connections to the replica, from 1 to 500',
+  REPLICA_MAX_LAG_MS: 'the milliseconds that a replica may be behind before the primary is read, from 1000 to 600000',
   REDIS_URL: 'a Redis address such as rediss://host:6379, or leave it out',
   DATA_DIR: 'a folder this process may write to',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
@@ -209,6 +218,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     ownerUrl: values.OWNER_DATABASE_URL ?? values.DATABASE_URL,
     poolerUrl: values.POOLER_URL,
+    replica:
+      values.REPLICA_URL === undefined
+        ? undefined
+        : {
+            url: values.REPLICA_URL,
+            poolSize: values.REPLICA_POOL_SIZE ?? DEFAULTS.REPLICA_POOL_SIZE,
+            maxLagMs: values.REPLICA_MAX_LAG_MS ?? DEFAULTS.REPLICA_MAX_LAG_MS,
+          },
     redisUrl: values.REDIS_URL,
     dataDir: path.resolve(values.DATA_DIR ?? DEFAULTS.DATA_DIR),
     logLevel: values.LOG_LEVEL ?? DEFAULTS.LOG_LEVEL,

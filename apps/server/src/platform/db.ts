@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { giveUpOnSilence, leaveReplica, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
+import { atPrimary } from './reading.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -27,6 +28,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 /** A caller that waits longer for a free connection is told that the server is busy. */
 const CONNECTION_TIMEOUT_MS = 5_000
+/** Who could be answered by the primary waits less for a replica. */
+const REPLICA_TIMEOUT_MS = 1_000
 /** The database itself cancels what takes too long; a connection that stays silent longer than that is dead. */
 const SILENCE_GRACE_MS = 5_000
 const errorReporters = new WeakMap<Db, (error: Error) => void>()
@@ -44,10 +47,19 @@ export type DatabaseOptions = {
    * see deploy/pgbouncer.ini), and a statement that was prepared is on another connection the next time.
    */
   isPooled?: boolean
+  /** Only ever read from, and soon left alone where it does not answer. */
+  isReplica?: boolean
+  /** Where a question goes that may be answered by somebody else; this database itself unless told. */
+  route?: (own: pg.Pool) => ConnectionSource
 }
 
-const settingsOf = (timeouts: Timeouts, role: Role | undefined) => ({
-  ...(role && { options: `-c role=${role}` }),
+/** What hands out connections. */
+export type ConnectionSource = Pick<pg.Pool, 'connect'>
+
+const settingsOf = (timeouts: Timeouts, role: Role | undefined, isReplica: boolean) => ({
+  options: [...(role ? [`-c role=${role}`] : []), ...(isReplica ? ['-c default_transaction_read_only=on'] : [])].join(
+    ' ',
+  ),
   statement_timeout: timeouts.statementMs,
   lock_timeout: timeouts.lockMs,
   idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
@@ -64,14 +76,14 @@ function forgetNames(client: pg.PoolClient): void {
 }
 
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
-  const { url, poolSize, onError, timeouts = TASK_TIMEOUTS, role, isPooled = false } = options
+  const { url, poolSize, onError, timeouts = TASK_TIMEOUTS, role, isPooled = false, isReplica = false } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: isReplica ? REPLICA_TIMEOUT_MS : CONNECTION_TIMEOUT_MS,
     keepAlive: true,
-    ...(isPooled ? {} : settingsOf(timeouts, role)),
+    ...(isPooled ? {} : settingsOf(timeouts, role, isReplica)),
   })
   pool.on('error', onError)
   // A connection in use has no error listener from the pool, and losing it without one would end the process. Its user
@@ -79,10 +91,12 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
   pool.on('connect', (client) => {
     client.on('error', () => {})
     giveUpOnSilence(client, timeouts.statementMs + SILENCE_GRACE_MS)
-    leaveReplica(client)
+    if (!isReplica) leaveReplica(client)
     if (isPooled) forgetNames(client)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const source = options.route?.(pool)
+  const routed = source ? { options: pool.options, connect: () => source.connect(), end: () => pool.end() } : pool
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: routed }) })
   errorReporters.set(db, onError)
   return { db, pool }
 }
@@ -101,7 +115,9 @@ export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
     const afterCommit = (hook: AfterCommit) => hooks.push(hook)
     let result: T
     try {
-      result = await db.transaction().execute((trx) => work(Object.assign(trx, { afterCommit }) as unknown as Tx))
+      result = await atPrimary(() =>
+        db.transaction().execute((trx) => work(Object.assign(trx, { afterCommit }) as unknown as Tx)),
+      )
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
       continue

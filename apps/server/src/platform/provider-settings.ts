@@ -35,6 +35,7 @@ export type ProviderSettings = {
   mail: MailSettings | undefined
   google: GoogleSettings | undefined
   facebook: FacebookSettings | undefined
+  socialPlaces: SocialPlaces
   phoneToken: PhoneTokenSettings | undefined
   objectStorage: ObjectStorageSettings | undefined
   push: PushSettings | undefined
@@ -52,6 +53,8 @@ export type SmsSettings = { url: string; token: string | undefined; template: st
 export type MailSettings = { smtpUrl: string; from: string }
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 export type FacebookSettings = { appId: string; appSecret: string; dialogUrl: string; graphUrl: string }
+/** Where Google and Facebook are, whoever's app is asked for. */
+export type SocialPlaces = { googleIssuer: string; facebook: Pick<FacebookSettings, 'dialogUrl' | 'graphUrl'> }
 export type PhoneTokenSettings = { issuer: string; audience: string; jwksUrl: string }
 /** Any service that speaks the S3 interface; `endpoint` without the bucket. */
 export type ObjectStorageSettings = {
@@ -162,6 +165,13 @@ export function missingVariable(values: Variables): keyof typeof PROVIDER_EXPECT
 export function providerSettings(values: Variables): ProviderSettings {
   const { SMS_URL, SMTP_URL, MAIL_FROM, PHONE_TOKEN_ISSUER, PHONE_TOKEN_AUDIENCE, PHONE_TOKEN_JWKS_URL } = values
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
+  const socialPlaces = {
+    googleIssuer: values.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    facebook: {
+      dialogUrl: values.FACEBOOK_DIALOG_URL ?? 'https://www.facebook.com/v23.0/dialog/oauth',
+      graphUrl: values.FACEBOOK_GRAPH_URL ?? 'https://graph.facebook.com/v23.0',
+    },
+  }
   return {
     sms: SMS_URL
       ? {
@@ -177,7 +187,7 @@ export function providerSettings(values: Variables): ProviderSettings {
         ? {
             clientId: GOOGLE_CLIENT_ID,
             clientSecret: GOOGLE_CLIENT_SECRET,
-            issuer: values.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+            issuer: socialPlaces.googleIssuer,
           }
         : undefined,
     facebook:
@@ -185,10 +195,10 @@ export function providerSettings(values: Variables): ProviderSettings {
         ? {
             appId: FACEBOOK_APP_ID,
             appSecret: FACEBOOK_APP_SECRET,
-            dialogUrl: values.FACEBOOK_DIALOG_URL ?? 'https://www.facebook.com/v23.0/dialog/oauth',
-            graphUrl: values.FACEBOOK_GRAPH_URL ?? 'https://graph.facebook.com/v23.0',
+            ...socialPlaces.facebook,
           }
         : undefined,
+    socialPlaces,
     phoneToken:
       PHONE_TOKEN_ISSUER && PHONE_TOKEN_AUDIENCE && PHONE_TOKEN_JWKS_URL
         ? { issuer: PHONE_TOKEN_ISSUER, audience: PHONE_TOKEN_AUDIENCE, jwksUrl: PHONE_TOKEN_JWKS_URL }

@@ -6,6 +6,7 @@ const LINK_VARIABLES = [
     'DATABASE_URL',
     'OWNER_DATABASE_URL',
     'POOLER_URL',
+    'REPLICA_URL',
     'REDIS_URL',
     'STUDIO_URL',
     'SMTP_URL',

@@ -12,6 +12,8 @@ export type Caller = {
   name: string
   host: string
   brandId: number | null
+  /** Whose people this caller may read of: `all` of its brand for staff and vendors, themselves for members, nobody for guests. */
+  reads: 'all' | readonly string[]
   /** Of staff; null where it is none. */
   role: StaffRole | null
   /** Asks the brand to which it belongs. */
@@ -45,7 +47,7 @@ export async function callersOf(world: World, gangs: readonly Gang[]): Promise<C
   const now = () => server.clock.now()
   const callers: Caller[] = []
   for (const { id: brandId, code, host } of brands) {
-    const stranger = { host, brandId, role: null, isAtHome: true, ...NO_SESSION }
+    const stranger = { host, brandId, reads: [], role: null, isAtHome: true, ...NO_SESSION }
     callers.push({ ...stranger, name: `guest of ${code}`, headersFor: async () => ({}) })
     callers.push({ ...stranger, name: `made-up token at ${code}`, headersFor: async () => bearer(NOBODY) })
   }
@@ -58,6 +60,8 @@ export async function callersOf(world: World, gangs: readonly Gang[]): Promise<C
           name: `${thief.isAgent ? 'agent' : 'bettor'} of ${brand.code} at ${code}`,
           host,
           brandId: brand.id,
+          // An agent reads the names of a team, and of nobody an identity number.
+          reads: [thief.cpf, ...(thief.isAgent ? thieves.map(({ account }) => account) : [thief.account])],
           role: null,
           isAtHome: id === brand.id,
           headersFor: session.bearer,
@@ -75,6 +79,7 @@ export async function callersOf(world: World, gangs: readonly Gang[]): Promise<C
           name: `${role} of ${own?.code ?? 'all brands'} asking for ${named.code}`,
           host: named.host,
           brandId: own?.id ?? null,
+          reads: 'all',
           role,
           isAtHome: own === null || own.id === named.id,
           headersFor: async () => ({ ...(await session.bearer()), [STAFF_MERCHANT_HEADER]: named.code }),
@@ -88,6 +93,7 @@ export async function callersOf(world: World, gangs: readonly Gang[]): Promise<C
     name: 'vendor',
     host: first?.host ?? '',
     brandId: null,
+    reads: 'all',
     role: null,
     isAtHome: true,
     ...NO_SESSION,

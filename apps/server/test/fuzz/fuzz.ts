@@ -78,10 +78,18 @@ async function tryOne(world: World, found: Fuzzed, { endpoint, callers, marks, c
   if (response.statusCode >= 500)
     found.problems.push(`${response.statusCode} ${response.body.slice(0, 200)}: ${told} with ${payload?.slice(0, 500)}`)
   for (const { brandId, text } of marks) {
-    if (caller.brandId === null || caller.brandId === brandId || !response.body.includes(text)) continue
-    found.problems.push(`read of another brand's ${text}: ${told}`)
+    if (mayRead(caller, brandId, text) || !response.body.includes(text) || isSaidBack(text, url, payload)) continue
+    const whose = caller.brandId === brandId ? "somebody else's" : "another brand's"
+    found.problems.push(`read of ${whose} ${text}: ${told}`)
   }
 }
+
+const mayRead = ({ brandId, reads }: Caller, ofBrand: number, text: string) =>
+  reads === 'all' ? brandId === null || brandId === ofBrand : reads.includes(text)
+
+/** What was sent and comes back tells nobody anything. */
+const isSaidBack = (text: string, url: string, payload: string | undefined) =>
+  url.includes(text) || payload?.includes(text) === true
 
 /** Whom the call is meant for; the others try it as well, more seldom. */
 function isFor({ auth, staff }: Endpoint, { role, isAtHome, name }: Caller): boolean {

@@ -87,6 +87,9 @@ export async function withdraw(gang: Gang, by?: Thief): Promise<void> {
   const amount = await aSum(gang, thief)
   const rule = { feeFlat: method.flat, feeBasisPoints: method.points }
   const fee = chance.is(0.9) ? formatMoney(feeOf(rule, parseMoney(amount))) : '0.00'
+  const { rows: bonuses } = await sql<Row>`select id from bonus_purse where state = 'open'
+    order by member_id = ${thief.id} desc limit 1`.execute(world.db)
+  const [lost] = bonuses
   await gang.call(thief, withdrawals.requestWithdrawal, {
     body: {
       requestId: randomUUID(),
@@ -95,6 +98,7 @@ export async function withdraw(gang: Gang, by?: Thief): Promise<void> {
       amount,
       fee,
       paymentPassword: PIN,
+      ...(lost !== undefined && chance.is(0.7) && { giveUpBonusId: String(lost.id) }),
     },
   })
 }

@@ -5,7 +5,7 @@ import { STAFF_MERCHANT_HEADER, type StaffRole } from '@trevo/contract/ops/roles
 import { WayId } from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { anAddress } from '../auth.ts'
-import { CHECK_IN_PLAN, JACKPOT, MISSION, RAIN_ROUND, TOURNAMENT } from '../ops-reward-writes.ts'
+import { CHECK_IN_PLAN, JACKPOT, MISSION, RAIN_ROUND, RULE, TOURNAMENT } from '../ops-reward-writes.ts'
 import { aPicture } from '../ops-world.ts'
 import { aPerson, aStaffSession } from '../staff.ts'
 import type { Injected, InjectOptions } from '../stub-app.ts'
@@ -52,6 +52,7 @@ const SOURCES: readonly (readonly [RegExp, string])[] = [
   [/\/mall\/categories\//, 'select id::text from mall_category where merchant_id = $1'],
   [/\/mall\/orders\//, 'select id::text from mall_order where merchant_id = $1 order by id desc limit 6'],
   [/\/missions\//, 'select id::text from mission where merchant_id = $1 order by id desc limit 6'],
+  [/\/rules\//, 'select id::text from reward_rule where merchant_id = $1 order by id desc limit 6'],
   [/\/tournaments\//, 'select id::text from tournament where merchant_id = $1 order by id desc limit 6'],
   [/\/jackpots\//, 'select id::text from jackpot_pool where merchant_id = $1 order by id desc limit 6'],
   [/\/rain-rounds\//, 'select id::text from rain_round where merchant_id = $1 order by id desc limit 6'],
@@ -125,6 +126,32 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
       endsOn: day(9),
     }
   },
+  'POST /ops/v1/rules': ({ world, chance }) => {
+    const day = (days: number) =>
+      new Date(world.server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const isBonus = chance.is(0.6)
+    return {
+      ...RULE,
+      requestId: randomUUID(),
+      trigger: chance.from(['segment', 'code', 'deposit', 'loss', 'level', 'birthday', 'mission', 'place']),
+      code: chance.from(['TREVO10', `C${String(chance.below(9999)).padStart(4, '0')}`]),
+      level: chance.from([null, 1]),
+      idleDays: chance.from([null, 1]),
+      place: 1,
+      often: chance.from(['once', 'day', 'week']),
+      category: chance.from([null, 'FISH', 'LOTT', 'INHOUSE']),
+      played: chance.from(['0', '0.01', '1.00', '100.00', '10000.00']),
+      reward: isBonus ? 'bonus' : chance.from(['cash', 'points']),
+      amount: chance.from(['0.01', '1.00', '500.00', '500.01']),
+      percent: chance.from([null, 1, 500]),
+      times: isBonus ? chance.from([1, 30, 200]) : null,
+      weights: isBonus ? { INHOUSE: chance.from([1, 100]), FISH: chance.from([1, 100]) } : {},
+      days: isBonus ? 7 : null,
+      budget: chance.from(['100.00', '1000.00', '1000.01']),
+      startsOn: day(chance.from([0, 1])),
+      endsOn: day(9),
+    }
+  },
   'POST /ops/v1/tournaments': ({ world, chance }) => ({
     ...TOURNAMENT,
     requestId: randomUUID(),
@@ -167,12 +194,13 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
     closesAt: null,
   }),
   'PUT /ops/v1/reward-rules': ({ chance }) => ({
-    budgets: ['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'mall', 'cashback', 'mission'].flatMap((scope) =>
-      ['cash', 'points'].map((kind) => ({
-        scope,
-        kind,
-        dayMax: chance.from(['20000.00', '20000.00', '20000.01', '2000000.00']),
-      })),
+    budgets: ['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'mall', 'cashback', 'mission', 'rules'].flatMap(
+      (scope) =>
+        ['cash', 'points'].map((kind) => ({
+          scope,
+          kind,
+          dayMax: chance.from(['20000.00', '20000.00', '20000.01', '2000000.00']),
+        })),
     ),
     points: [{ category: 'LOTT', pointsPer100: chance.from(['0.40', '5.00', '5.01', '1000.00']) }],
     referral: chance.is(0.5)

@@ -69,7 +69,7 @@ const sumOf = (sums: Iterable<bigint>) => [...sums].reduce((total, each) => tota
  *          - luck                                       prizes - stake x the return of the play, over settled bets and rounds
  *
  *   play   = bets + prizes + bets given back - luck + rebates + salaries + what is given for play: missions, tournaments,
- *            cashback, and jackpots beyond what the house began them with - what is owed for prizes that were put right
+ *            cashback, rules, bonus money that was played, and jackpots beyond what the house began them with - what is owed for prizes that were put right
  *
  *   net    = result - gifts                             promotion, check-in, referral, level, mall, rain, vendors' promotions,
  *                                                       what the house began jackpots with, bank receipts that one
@@ -96,9 +96,9 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
   const of = (kind: string) => flows[kind] ?? 0n
   const bets = of('bet') + of('win') + of('bet_rollback') + of('win_rollback') - luck
   const { vip_rebate: _ofPlay = 0n, envelope: _ofMembers = 0n, ...given } = await giftsOf(db, ours, start)
-  const { mission = 0n, tournament = 0n, cashback = 0n } = given
+  const { mission = 0n, tournament = 0n, cashback = 0n, rules = 0n } = given
   const seeds = await seedsWon(db, ours)
-  const forPlay = mission + tournament + cashback + of('jackpot') - seeds
+  const forPlay = mission + tournament + cashback + rules + of('bonus_release') + of('jackpot') - seeds
   const play = bets + of('rebate') + of('commission') - dividends + forPlay - (await owedForRounds(db, ours))
   const gifts: Sums = { ...given, deposit_bank: outside.bank, vendor_promo: await promosOf(db, ours) }
   const net = result - sumOf(Object.values(gifts)) - seeds

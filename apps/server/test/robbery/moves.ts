@@ -58,6 +58,8 @@ export const MOVES: readonly Move[] = [
   { name: 'rain', run: rewards.grab },
   { name: 'tournament joined', run: rewards.join },
   { name: 'mission claimed out of turn', run: rewards.claimMission },
+  { name: 'code entered', run: rewards.enterCode },
+  { name: 'bonus given up', run: rewards.dropBonus },
   { name: 'both sides of a draw', run: play.bothSides },
   { name: 'lottery bet or chase', run: play.singleBet },
   { name: 'lottery bet cancelled', run: play.cancelBet },

@@ -5,6 +5,7 @@ import * as mall from '@trevo/contract/mall'
 import { formatMoney } from '@trevo/contract/money'
 import * as rain from '@trevo/contract/rain'
 import * as rewards from '@trevo/contract/reward-centre'
+import { bonusWallet, giveUpBonus, redeemCode } from '@trevo/contract/rules'
 import { joinTournament } from '@trevo/contract/tournaments'
 import { sql } from 'kysely'
 import { id, idsOf, one, picture, type Row } from './common.ts'
@@ -104,4 +105,27 @@ export async function claimMission(gang: Gang): Promise<void> {
     .slice(0, 10)
   const body = { requestId: randomUUID(), source: 'mission', id: `${chosen}:${day}:${1 + chance.below(5)}` }
   await gang.call(gang.any(), rewards.claimReward, { body })
+}
+
+/** The code of either brand, by everybody at once and again; codes that are none. */
+export async function enterCode(gang: Gang): Promise<void> {
+  const { chance, thieves } = gang
+  const code = chance.from(['TREVO10', 'MARE10', 'trevo10', 'TREVO1O'])
+  const requestId = randomUUID()
+  const asking = chance.is(0.3) ? thieves.slice(0, 6) : [gang.any()]
+  await Promise.all(
+    asking.map((thief) =>
+      gang.call(thief, redeemCode, { body: { requestId: chance.is(0.5) ? requestId : randomUUID(), code } }),
+    ),
+  )
+}
+
+/** The own bonus, or one of somebody else. */
+export async function dropBonus(gang: Gang): Promise<void> {
+  const thief = gang.any()
+  const wallet = await gang.ask<{ open: { id: string } | null }>(thief, bonusWallet)
+  const others = await idsOf(gang, sql<Row>`select id from bonus_purse order by id desc limit 12`)
+  const chosen = gang.chance.is(0.5) ? wallet?.open?.id : one(gang, others)
+  if (chosen === undefined || chosen === null) return
+  await gang.call(thief, giveUpBonus, { params: { id: String(chosen) }, body: { requestId: randomUUID() } })
 }

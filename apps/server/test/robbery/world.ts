@@ -14,6 +14,7 @@ import { seedMerchant } from '../../seed/merchants.ts'
 import { missionsFrom } from '../../seed/missions.ts'
 import { seedPeople } from '../../seed/people.ts'
 import { seedRewards } from '../../seed/rewards.ts'
+import { rulesFrom } from '../../seed/rules.ts'
 import { tournamentsFrom } from '../../seed/tournaments.ts'
 import { payWhatIsDue } from '../../src/capabilities/agents/agents.ts'
 import { retryDebts } from '../../src/capabilities/agents/contract-run.ts'
@@ -37,6 +38,7 @@ import { offerRebates } from '../../src/capabilities/rewards/rebates.ts'
 import { setCashbackRow } from '../../src/capabilities/rewards/staff/cashback-queries.ts'
 import { closeTournaments } from '../../src/capabilities/tournaments/close.ts'
 import { countScores } from '../../src/capabilities/tournaments/count.ts'
+import { settlePurses } from '../../src/money/bonus/settle.ts'
 import { createLedger, type Ledger } from '../../src/money/ledger/ledger.ts'
 import { withinMargin } from '../../src/money/margin/margin.ts'
 import { type Db, inTx, openDatabase, type Pool, type Tx } from '../../src/platform/db.ts'
@@ -180,6 +182,7 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     await countRounds({ db, live })
     await countScores({ db, live })
     await closeTournaments(deps)
+    await settlePurses(deps)
     await decideDraws({ ...deps, beacon })
     await closeDraws({ ...deps, beacon })
   }
@@ -211,6 +214,7 @@ async function somethingToPlayFor(tx: Tx, brand: DemoBrand, pool: Pool, now: Dat
   await seedJackpots(tx, brand, pool)
   await tournamentsFrom(tx, brand, now)
   await missionsFrom(tx, brand, now)
+  await rulesFrom(tx, brand, now)
 }
 
 /** The most that the margin leaves room for, in millionths of what is staked. */

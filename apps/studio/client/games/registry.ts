@@ -26,4 +26,8 @@ export const GAME_MODULES: GameModules = {
   blackjack: () => import('./blackjack/blackjack-game.tsx').then(({ game }) => game),
   jacks: () => import('./poker/poker-game.tsx').then(({ game }) => game),
   deuces: () => import('./poker/poker-game.tsx').then(({ game }) => game),
+  holdem: () => import('./holdem/holdem-game.tsx').then(({ game }) => game),
+  bingo: () => import('./bingo/bingo-game.tsx').then(({ game }) => game),
+  wheelshow: () => import('./wheelshow/wheelshow-game.tsx').then(({ game }) => game),
+  balloon: () => import('./balloon/balloon-game.tsx').then(({ game }) => game),
 }

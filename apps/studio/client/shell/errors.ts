@@ -16,6 +16,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   member_paused: t('errors.paused'),
   member_excluded: t('errors.excluded'),
   stake_limit_reached: t('errors.stakeLimit'),
+  bonus_max_bet: t('errors.bonusMaxBet'),
   loss_limit_reached: t('errors.lossLimit'),
   session_limit_reached: t('errors.timeLimit'),
   document_required: t('errors.document'),

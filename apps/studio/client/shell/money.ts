@@ -1,4 +1,5 @@
 import {
+  BONUS_MONEY_SYMBOL,
   type Currency,
   moneyText as inSymbol,
   MONEY_FORMS,
@@ -13,6 +14,7 @@ export type GameCurrency = Currency
 export function moneyText(amount: Money | bigint, currency: GameCurrency): string {
   if (currency === 'PTS') return pointsText(amount)
   if (currency === 'FUN') return inSymbol(amount, PLAY_MONEY_SYMBOL)
+  if (currency === 'BNS') return inSymbol(amount, BONUS_MONEY_SYMBOL)
   const form = MONEY_FORMS[currency]
   return inSymbol(amount, form.symbol, form)
 }

@@ -16,6 +16,7 @@ const ROUND: Round = {
   balance: '103.00',
   fairness: FAIRNESS,
   startedAt: '2026-01-01T00:00:00Z',
+  isGift: false,
 }
 
 function world(answers: (() => Promise<Round>)[], waiting: Partial<Waiting> = {}) {

@@ -31,7 +31,7 @@ export type PlayHost = {
 export type Play = {
   state: Store<PlayState>
   /** Null where nothing was played; the player knows why by then. */
-  round(request: { stake: Money; action?: unknown }): Promise<Round | null>
+  round(request: { stake: Money; action?: unknown; grantId?: string }): Promise<Round | null>
   /** `raiseMinor` is what the step adds to the stake. */
   step(round: Round, action: unknown, raiseMinor?: bigint): Promise<Round | null>
   /** The answer has been shown to its end. */
@@ -145,8 +145,16 @@ export function createPlay({ session, api, host }: { session: OpenedSession; api
 
   return {
     state: purse.state,
-    round: ({ stake, action }) =>
-      askRound({ requestId: newRequestId(), stake, ...(action === undefined ? {} : { action }) }, parseMoney(stake)),
+    round: ({ stake, action, grantId }) =>
+      askRound(
+        {
+          requestId: newRequestId(),
+          stake,
+          ...(action === undefined ? {} : { action }),
+          ...(grantId === undefined ? {} : { grantId }),
+        },
+        grantId === undefined ? parseMoney(stake) : 0n,
+      ),
     step(round, action, raiseMinor = 0n) {
       const body = { requestId: newRequestId(), roundId: round.roundId, step: round.steps, action }
       return ask(body.requestId, raiseMinor, () => api.step(body))

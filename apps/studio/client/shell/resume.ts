@@ -17,7 +17,7 @@ export async function findUnseen(
   // Of the row's stake steps may have raised a part; the first stake is what was asked for.
   const { stake, raised, outcome, fairness } = await api.verify(row.roundId)
   if (parseMoney(stake) !== parseMoney(request.stake)) return null
-  const { roundId, prize, startedAt } = row
+  const { roundId, prize, startedAt, isGift } = row
   const money = { stake, raised, prize, paid: true, balance }
-  return { roundId, status: 'settled', ...money, steps: 0, outcome, fairness, startedAt }
+  return { roundId, status: 'settled', ...money, steps: 0, outcome, fairness, startedAt, isGift }
 }

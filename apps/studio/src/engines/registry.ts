@@ -1,5 +1,7 @@
 import type { EngineId } from '@trevo/games/profiles'
 import { baccarat } from './baccarat.ts'
+import { balloon } from './balloon.ts'
+import { bingo } from './bingo.ts'
 import { blackjack } from './blackjack.ts'
 import { dice } from './dice.ts'
 import { dragontiger } from './dragontiger.ts'
@@ -7,6 +9,7 @@ import { duel } from './duel.ts'
 import type { Engine } from './engine.ts'
 import { fish } from './fish.ts'
 import { hilo } from './hilo.ts'
+import { holdem } from './holdem.ts'
 import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
 import { mines } from './mines.ts'
@@ -18,6 +21,7 @@ import { slot } from './slot.ts'
 import { SPORT_ENGINES } from './sports.ts'
 import { tower } from './tower.ts'
 import { wheel } from './wheel.ts'
+import { wheelshow } from './wheelshow.ts'
 
 const ENGINES: Readonly<Record<Exclude<EngineId, 'crash'>, Engine>> = {
   ...SPORT_ENGINES,
@@ -39,6 +43,10 @@ const ENGINES: Readonly<Record<Exclude<EngineId, 'crash'>, Engine>> = {
   jacks,
   deuces,
   blackjack,
+  holdem,
+  bingo,
+  wheelshow,
+  balloon,
 }
 
 /** The rules of a game that is played round by round; undefined for Crash, which is one round for all. */

@@ -4,8 +4,15 @@ import { dragontiger } from './dragontiger.ts'
 import type { SharedEngine } from './engine.ts'
 import { roulette } from './roulette.ts'
 import { sicbo } from './sicbo.ts'
+import { wheelshow } from './wheelshow.ts'
 
-const SHARED: Readonly<Record<SharedTableId, SharedEngine>> = { roulette, baccarat, dragontiger, sicbo }
+const SHARED: Readonly<Record<SharedTableId, SharedEngine>> = {
+  roulette,
+  baccarat,
+  dragontiger,
+  sicbo,
+  wheelshow,
+}
 const isShared = (id: EngineId): id is SharedTableId => Object.hasOwn(SHARED, id)
 
 /** The rules of a shared table; undefined for games that everybody plays alone. */

@@ -17,12 +17,13 @@ export async function readHistory(
 ): Promise<HistoryPage> {
   const { gameCode } = session
   const rounds = await listRounds(pool, session, { gameCode, before, limit: PAGE_SIZE + 1 })
-  const list = rounds.slice(0, PAGE_SIZE).map(({ id, status, stakeMinor, prizeMinor, startedAt }) => ({
+  const list = rounds.slice(0, PAGE_SIZE).map(({ id, status, stakeMinor, prizeMinor, startedAt, isGift }) => ({
     roundId: id,
     status: status as HistoryRow['status'],
     stake: formatMoney(stakeMinor),
     prize: formatMoney(prizeMinor),
     startedAt: startedAt.toISOString(),
+    isGift,
   }))
   return { list, next: rounds.length > PAGE_SIZE ? (list.at(-1)?.roundId ?? null) : null }
 }

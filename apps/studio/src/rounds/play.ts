@@ -6,7 +6,7 @@ import { engineOf } from '../engines/registry.ts'
 import { seededRandom } from '../fairness/random.ts'
 import { StudioError } from '../platform/errors.ts'
 import type { Round, RoundRequest } from '../protocol.ts'
-import { betCall, type MoneyRound, send, unsaidCall, winCall } from '../wallet/calls.ts'
+import { betCall, isGift, type MoneyRound, send, unsaidCall, winCall } from '../wallet/calls.ts'
 import { cancelRound, markAnswered, retryLater } from '../wallet/queries.ts'
 import type { Deps } from './deps.ts'
 import { gameOf, setupOf } from './games.ts'
@@ -40,9 +40,13 @@ export async function playRound(deps: Deps, session: StudioSession, request: Rou
     platformSessionId,
     currency,
     stakeMinor,
+    grantId: request.grantId ?? null,
   }
-  const inputHash = hashOf([gameCode, String(stakeMinor), request.action ?? null])
+  const gift = request.grantId === undefined ? [] : [request.grantId]
+  const inputHash = hashOf([gameCode, String(stakeMinor), request.action ?? null, ...gift])
   const isWhole = engine.step === undefined
+  // What is chosen or bought besides the stake is no part of a gift.
+  if (isGift(round) && (!isWhole || request.action !== undefined)) throw new StudioError('game_without_rounds')
   const begun = await insertRound(
     deps.pool,
     { ...round, requestId: request.requestId, inputHash, action: request.action },

@@ -31,7 +31,7 @@ export type RoundRow = MoneyRound & {
 
 const SELECT_ROUND = `
   select round.id, round.vendor_code as "vendorCode", round.player_id as "playerId",
-    platform_session_id as "platformSessionId", game_code as "gameCode", currency, stake as "stakeMinor",
+    platform_session_id as "platformSessionId", game_code as "gameCode", currency, stake as "stakeMinor", grant_id as "grantId",
     input_hash as "inputHash", raised as "raisedMinor", prize as "prizeMinor", status, steps, actions, words_used as "wordsUsed", outcome, state,
     last_step_id as "lastStepId", balance as "balanceMinor", refusal, is_paid as "isPaid", started_at as "startedAt",
     nonce, server_seed_sealed as "serverSeedSealed", server_seed_hash as "serverSeedHash", client_seed as "clientSeed",
@@ -104,8 +104,8 @@ export async function insertRound(
         returning id, server_seed_sealed, server_seed_hash, client_seed, next_nonce - 1 as nonce),
       begun as (
         insert into studio.round (id, vendor_code, player_id, platform_session_id, request_id, input_hash, game_code,
-          currency, stake, actions, seed_pair_id, nonce)
-        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, pair.id, pair.nonce from pair
+          currency, stake, actions, seed_pair_id, nonce, grant_id)
+        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, pair.id, pair.nonce, $15 from pair
         on conflict (vendor_code, platform_session_id, request_id) do nothing
         returning id, started_at),
       call as (
@@ -129,6 +129,7 @@ export async function insertRound(
       call.kind,
       JSON.stringify(call.body),
       LEASE_SECONDS,
+      round.grantId ?? null,
     ],
   })
   return rows[0]
@@ -183,7 +184,7 @@ export async function keepRefusal(
   await pool.query(
     `with call as (
        update studio.wallet_call set status = 'refused', answered_at = now()
-       where round_id = $1 and kind in ('bet', 'round') and status = 'pending' returning round_id)
+       where round_id = $1 and kind in ('bet', 'round', 'free') and status = 'pending' returning round_id)
      update studio.round set status = 'refused', refusal = $2, prize = 0, outcome = null, state = null, ended_at = now()
      from call where round.id = call.round_id`,
     [roundId, JSON.stringify(refusal)],

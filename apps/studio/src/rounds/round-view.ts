@@ -12,7 +12,16 @@ export const fairnessOf = ({ serverSeedHash, clientSeed, nonce }: Fairness): Fai
 export type ShownRound = Fairness &
   Pick<
     RoundRow,
-    'id' | 'status' | 'stakeMinor' | 'prizeMinor' | 'isPaid' | 'steps' | 'outcome' | 'balanceMinor' | 'startedAt'
+    | 'id'
+    | 'status'
+    | 'stakeMinor'
+    | 'prizeMinor'
+    | 'isPaid'
+    | 'steps'
+    | 'outcome'
+    | 'balanceMinor'
+    | 'startedAt'
+    | 'grantId'
   > & { raisedMinor?: bigint }
 
 /** A round as its player sees it. */
@@ -30,5 +39,6 @@ export function viewOf(row: ShownRound): Round {
     balance: formatMoney(row.balanceMinor ?? 0n),
     fairness: fairnessOf(row),
     startedAt: row.startedAt.toISOString(),
+    isGift: typeof row.grantId === 'string',
   }
 }

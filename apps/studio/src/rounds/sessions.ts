@@ -4,7 +4,8 @@ import { formatMoney } from '@trevo/contract/money'
 import { vendorBalance, vendorSession } from '@trevo/contract/vendor-wallet'
 import { stakesFrom } from '../engines/stakes.ts'
 import { StudioError } from '../platform/errors.ts'
-import type { BalanceAnswer, SessionInfo, SessionRequest } from '../protocol.ts'
+import type { BalanceAnswer, FreeRounds, SessionInfo, SessionRequest } from '../protocol.ts'
+import { type OpenGrant, openGrant } from '../wallet/grant-queries.ts'
 import type { Deps } from './deps.ts'
 import { gameOf, infoOf, setupOf, vendorsOf } from './games.ts'
 import { rulesOf } from './play.ts'
@@ -37,10 +38,11 @@ export async function openSession(deps: Deps, { token, game: code }: SessionRequ
   // What cannot be played does not open; Crash and shared tables have their own ways to play.
   if (game.engine !== 'crash' && game.room === undefined) rulesOf(session)
   const sessionKey = randomBytes(KEY_BYTES).toString('base64url')
-  const [fairness, nextServerSeedHash, openRound] = await Promise.all([
+  const [fairness, nextServerSeedHash, openRound, grant] = await Promise.all([
     currentFairness(deps.pool, session),
     announcedHash(deps.pool, deps.seal, session),
     findOpenRound(deps.pool, session, game.code),
+    openGrant(deps.pool, session),
     insertSession(deps.pool, hashOf(sessionKey), session, player.expiresAt),
   ])
   return {
@@ -56,10 +58,21 @@ export async function openSession(deps: Deps, { token, game: code }: SessionRequ
     nextServerSeedHash,
     // Play money and money never meet: what was begun with one is not continued with the other.
     openRound: openRound?.currency === player.currency ? viewOf(openRound) : null,
+    freeRounds: grant === undefined ? null : shownGrant(grant),
     expiresAt: player.expiresAt,
     returnHosts: player.returnHosts,
   }
 }
+
+const shownGrant = (grant: OpenGrant): FreeRounds => ({
+  grantId: grant.grantId,
+  stake: formatMoney(grant.stakeMinor),
+  rounds: grant.rounds,
+  left: grant.rounds - grant.used,
+  won: formatMoney(grant.wonMinor),
+  prizeMax: formatMoney(grant.prizeMaxMinor),
+  expiresAt: grant.expiresAt.toISOString(),
+})
 
 /** A game's code belongs to one vendor almost always; where it does not, only the right one knows the token. */
 async function askPlatform(

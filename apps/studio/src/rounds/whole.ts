@@ -1,8 +1,9 @@
 import type { Turn } from '../engines/engine.ts'
 import type { Random } from '../fairness/random.ts'
 import { StudioError } from '../platform/errors.ts'
-import { type MoneyRound, send, unsaidCall, wholeCall } from '../wallet/calls.ts'
-import { findOut } from '../wallet/find-out.ts'
+import { isGift, type MoneyRound, send, unsaidCall, wholeCall } from '../wallet/calls.ts'
+import { findOut, settleFree } from '../wallet/find-out.ts'
+import { endGrant } from '../wallet/grant-queries.ts'
 import { cancelWhole, keepDecision, retryLater, settleWhole } from '../wallet/queries.ts'
 import type { Deps } from './deps.ts'
 import { type BegunRound, keepRefusal } from './queries.ts'
@@ -28,6 +29,7 @@ export async function playWhole(
   const answer = await send(platform, wholeCall(decided, prizeMinor))
   if (answer.kind === 'refused') {
     await keepRefusal(pool, round.id, { code: answer.code, value: answer.value })
+    if (isGift(round) && answer.code === 'free_rounds_over') await endGrant(pool, round.vendorCode, round.grantId)
     throw new StudioError(answer.code, answer.value)
   }
   if (answer.kind === 'unknown') {
@@ -37,7 +39,10 @@ export async function playWhole(
     throw new StudioError('overloaded')
   }
   const { balanceMinor } = answer.value
-  if (!(await settleWhole(pool, round.id, balanceMinor))) return undefined
+  const isSettled = isGift(decided)
+    ? await settleFree(pool, decided, answer.value)
+    : await settleWhole(pool, round.id, balanceMinor)
+  if (!isSettled) return undefined
   return { ...decided, outcome, status: 'settled', steps: 0, isPaid: true, balanceMinor }
 }
 

@@ -16,6 +16,8 @@ import type { TableTiming } from './timing.ts'
 const WANTED_SECONDS = 30
 const WANT_MS = 10_000
 const PAST = 60
+/** Who bet is read and told at most so often for bets and newcomers: a full table would else tell everybody of everybody. */
+const SEATED_MS = 400
 
 type RoomDeps = Deps & { clock: SharedClock; timing: Pick<TableTiming, 'restMs'>; table: SharedTable }
 export type TableSocket = PlayerSocket<ServerFrame>
@@ -44,6 +46,7 @@ export function createRoom(deps: RoomDeps): Room {
   let shown = new Map<string, string>()
   let looking: Promise<void> | undefined
   let wantedAtMs = Number.NEGATIVE_INFINITY
+  let seatedAtMs = Number.NEGATIVE_INFINITY
   const report = (error: unknown) => log.error({ err: error, table: table.code }, 'a room failed')
 
   const viewOf = ({ id, closesAtMs, outcome, hash, finishedAtMs }: RoundRow): TableRound => ({
@@ -83,6 +86,7 @@ export function createRoom(deps: RoomDeps): Room {
 
   async function showSeated(): Promise<void> {
     if (round === undefined || audience.size() === 0) return
+    seatedAtMs = performance.now()
     const { id } = round
     const lists = await listSeated(pool, id)
     if (round.id !== id) return
@@ -93,6 +97,11 @@ export function createRoom(deps: RoomDeps): Room {
       shown.set(currency, text)
       audience.toCurrency(currency, { t: 'seated', seated: list })
     }
+  }
+
+  /** Unless it was told just now: then the next look brings it. */
+  async function showNewSeated(): Promise<void> {
+    if (performance.now() - seatedAtMs >= SEATED_MS) await showSeated().catch(report)
   }
 
   function look(): Promise<void> {
@@ -132,7 +141,7 @@ export function createRoom(deps: RoomDeps): Room {
         seated: seated.get(session.currency) ?? null,
       })
       await want()
-      await showSeated().catch(report)
+      await showNewSeated()
     },
     leave: audience.remove,
     async bet(socket, { t: _, ...request }) {
@@ -143,7 +152,7 @@ export function createRoom(deps: RoomDeps): Room {
         const balance = row.balanceMinor === null ? null : formatMoney(row.balanceMinor)
         // On all the player's devices: a second one must not offer what is done.
         audience.toPlayer(session, { t: 'bet', bet: ownBetOf(row), balance })
-        await showSeated().catch(report)
+        await showNewSeated()
       } catch (error) {
         socket.send({ t: 'no', about: request.requestId, ...refusalOf(error, report) })
       }

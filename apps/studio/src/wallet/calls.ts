@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { vendorFreeRound } from '@trevo/contract/vendor-free-rounds'
 import { vendorBet, vendorRollback, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
 import type { Answer, PlatformClient } from './platform-client.ts'
 
@@ -11,15 +12,28 @@ export type MoneyRound = {
   gameCode: string
   currency: string
   stakeMinor: bigint
+  /** Of a free round: nothing is staked. */
+  grantId?: string | null
 }
 
-/** raise: a further stake in the middle of a round. */
-export type WalletKind = 'bet' | 'win' | 'rollback' | 'round' | 'raise'
+export const isGift = <R extends MoneyRound>(round: R): round is R & { grantId: string } =>
+  typeof round.grantId === 'string'
+
+/** raise: a further stake in the middle of a round; free: a whole round of a grant. */
+export type WalletKind = 'bet' | 'win' | 'rollback' | 'round' | 'raise' | 'free'
 /** A call as it is kept until it is answered. Its id never changes, so the platform knows a repeat. */
 export type WalletCall = { transactionId: string; vendorCode: string; kind: WalletKind; body: Record<string, unknown> }
-type Receipt = { balanceMinor: bigint }
+/** `left`: rounds of the grant, of a free one. */
+type Receipt = { balanceMinor: bigint; left?: number }
 
-const ENDPOINTS = { bet: vendorBet, win: vendorWin, rollback: vendorRollback, round: vendorRound, raise: vendorBet }
+const ENDPOINTS = {
+  bet: vendorBet,
+  win: vendorWin,
+  rollback: vendorRollback,
+  round: vendorRound,
+  raise: vendorBet,
+  free: vendorFreeRound,
+}
 const transactionOf = (round: MoneyRound, kind: WalletKind) => `${round.id}:${kind}`
 
 function callOf(round: MoneyRound, kind: WalletKind, fields: Record<string, unknown>): WalletCall {
@@ -62,18 +76,17 @@ export const raiseBackCall = (round: MoneyRound, raiseId: string): WalletCall =>
 /** All of a round that is over when it begins: the platform knows it by the round's id. */
 export const wholeCall = (round: MoneyRound, prizeMinor: bigint): WalletCall => {
   const { id: roundId, playerId, platformSessionId: sessionId, gameCode, currency } = round
-  const body = { sessionId, playerId, roundId, gameCode, currency }
+  const grant = isGift(round) ? { grantId: round.grantId } : {}
+  const body = { sessionId, playerId, roundId, gameCode, currency, ...grant }
   const money = { stake: formatMoney(round.stakeMinor), prize: formatMoney(prizeMinor) }
   return { ...unsaidCall(round), body: { ...body, ...money } }
 }
 
 /** Such a call before its outcome is known: whoever finds it left behind asks what became of the round. */
-export const unsaidCall = (round: MoneyRound): WalletCall => ({
-  transactionId: transactionOf(round, 'round'),
-  vendorCode: round.vendorCode,
-  kind: 'round',
-  body: {},
-})
+export const unsaidCall = (round: MoneyRound): WalletCall => {
+  const kind = isGift(round) ? 'free' : 'round'
+  return { transactionId: transactionOf(round, kind), vendorCode: round.vendorCode, kind, body: {} }
+}
 
 /** Keeps such a round away, or finds that it has been taken. */
 export const keepAwayCall = (round: MoneyRound) => callOf(round, 'rollback', { betTransactionId: round.id })
@@ -83,5 +96,10 @@ export async function send(
   { vendorCode, kind, body }: Pick<WalletCall, 'vendorCode' | 'kind' | 'body'>,
 ): Promise<Answer<Receipt>> {
   const answer = await platform.call(vendorCode, ENDPOINTS[kind], body)
-  return answer.kind === 'ok' ? { kind: 'ok', value: { balanceMinor: parseMoney(answer.value.balance) } } : answer
+  if (answer.kind !== 'ok') return answer
+  const { value } = answer
+  return {
+    kind: 'ok',
+    value: { balanceMinor: parseMoney(value.balance), ...('left' in value && { left: value.left }) },
+  }
 }

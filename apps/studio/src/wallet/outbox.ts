@@ -43,7 +43,7 @@ export function createOutbox({ pool, platform, log, pollMs = POLL_MS }: OutboxOp
       }
       return
     }
-    if (call.kind === 'round') {
+    if (call.kind === 'round' || call.kind === 'free') {
       const fate = await findOut({ pool, platform }, await moneyRound(pool, call.roundId))
       if (fate.kind !== 'over') return tryLater(call, fate)
       log.warn({ roundId: call.roundId, isCancelled: fate.isCancelled }, 'a round without an answer was looked up')

@@ -117,7 +117,7 @@ export async function settleWhole(pool: Pool, roundId: string, balanceMinor: big
     name: 'settle-whole',
     text: `with call as (
         update studio.wallet_call set status = 'done', answered_at = now()
-        where round_id = $1 and kind = 'round' and status = 'pending' returning round_id)
+        where round_id = $1 and kind in ('round', 'free') and status = 'pending' returning round_id)
       update studio.round set status = 'settled', is_paid = true, balance = $2, ended_at = now()
       from call where round.id = call.round_id`,
     values: [roundId, balanceMinor],
@@ -130,7 +130,7 @@ export async function cancelWhole(pool: Pool, roundId: string, balanceMinor: big
   await pool.query(
     `with call as (
        update studio.wallet_call set status = 'refused', answered_at = now()
-       where round_id = $1 and kind = 'round' and status = 'pending' returning round_id)
+       where round_id = $1 and kind in ('round', 'free') and status = 'pending' returning round_id)
      update studio.round set status = 'cancelled', prize = 0, outcome = null, state = null, balance = $2, ended_at = now()
      from call where round.id = call.round_id`,
     [roundId, balanceMinor],
@@ -140,7 +140,8 @@ export async function cancelWhole(pool: Pool, roundId: string, balanceMinor: big
 export async function moneyRound(pool: Pool, roundId: string): Promise<DecidedRound> {
   const { rows } = await pool.query<DecidedRound>(
     `select id, vendor_code as "vendorCode", player_id as "playerId", platform_session_id as "platformSessionId",
-       game_code as "gameCode", currency, stake as "stakeMinor", prize as "prizeMinor"
+       game_code as "gameCode", currency, stake as "stakeMinor", prize as "prizeMinor",
+       grant_id as "grantId"
      from studio.round where id = $1`,
     [roundId],
   )

@@ -3,6 +3,7 @@ import { accountTexts } from '../features/account/texts.ts'
 import { agentsTexts } from '../features/agents/texts.ts'
 import { guideTexts } from '../features/app-guide/texts.ts'
 import { authTexts } from '../features/auth/texts.ts'
+import { bonusTexts } from '../features/bonus/texts.ts'
 import { cashierTexts } from '../features/cashier/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { gamesTexts } from '../features/games/texts.ts'
@@ -207,6 +208,18 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/lottery/screens/slip-screen.tsx'),
     texts: lotteryTexts,
   }),
+  shared('bolaos', 'title.bolaos', {
+    flag: 'BOLAO3',
+    screen: () => import('../features/lottery/screens/bolaos-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('bolaoNew', 'title.bolaoNew', {
+    guard: 'real',
+    flag: 'BOLAO3',
+    bottomNav: false,
+    screen: () => import('../features/lottery/screens/bolao-new-screen.tsx'),
+    texts: lotteryTexts,
+  }),
   shared('lotteryOrders', 'title.lotteryOrders', {
     guard: 'session',
     screen: () => import('../features/lottery/screens/orders-screen.tsx'),
@@ -394,6 +407,12 @@ export const ROUTES: readonly RouteRow[] = [
     guard: 'real',
     screen: () => import('../features/legal/screens/own-data-screen.tsx'),
     texts: legalTexts,
+  }),
+  shared('bonus', 'title.bonus', {
+    guard: 'real',
+    flag: 'REWCEN3',
+    screen: () => import('../features/bonus/screens/bonus-screen.tsx'),
+    texts: bonusTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

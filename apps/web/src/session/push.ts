@@ -25,9 +25,30 @@ async function subscription(): Promise<PushSubscription | null> {
 
 export async function currentPush(): Promise<PushState> {
   if (!isSupported() || !(await navigator.serviceWorker.getRegistration())) return 'none'
-  if ((await fetchKey()).key === null) return 'none'
+  const { key } = await fetchKey()
+  if (key === null) return 'none'
   if (Notification.permission === 'denied') return 'denied'
-  return (await subscription()) ? 'on' : 'off'
+  const made = await subscription()
+  if (made === null) return 'off'
+  if (made.options.applicationServerKey && !isOf(made, key)) await subscribeAnew(key)
+  return 'on'
+}
+
+/** A browser hears the key it subscribed with and no other; a brand may have changed its own since. */
+const isOf = ({ options: { applicationServerKey: held } }: PushSubscription, key: string) =>
+  held !== null && new Uint8Array(held).join() === bytesOf(key).join()
+
+async function subscribeAnew(key: string): Promise<void> {
+  const worker = await navigator.serviceWorker.ready
+  const old = await worker.pushManager.getSubscription()
+  if (old && !isOf(old, key)) await old.unsubscribe()
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+  try {
+    await subscribe({ body: { ...wireOf(made), serverKey: key } })
+  } catch (error) {
+    await made.unsubscribe()
+    throw error
+  }
 }
 
 function wireOf(made: PushSubscription) {
@@ -41,15 +62,9 @@ export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') {
     return Notification.permission === 'denied' ? 'denied' : 'off'
   }
-  const [{ key }, worker] = await Promise.all([fetchKey(), navigator.serviceWorker.ready])
+  const { key } = await fetchKey()
   if (key === null) return 'none'
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
-  try {
-    await subscribe({ body: wireOf(made) })
-  } catch (error) {
-    await made.unsubscribe()
-    throw error
-  }
+  await subscribeAnew(key)
   return 'on'
 }
 

@@ -103,6 +103,7 @@ export const rebateIncome = endpoint({
   path: '/wps/agent/rebates',
   summary: 'Rebate income by day, newest first, with the sums of the days asked for',
   auth: 'agent',
+  report: true,
   flag: 'AGEREBINC3',
   query: z.strictObject({ ...rangeFields, cursor: z.optional(Cursor) }),
   value: z.object({
@@ -118,6 +119,7 @@ export const rebateByDownline = endpoint({
   path: '/wps/agent/rebates/downlines',
   summary: 'Rebate income by direct downline, the largest first; all of it comes page by page',
   auth: 'agent',
+  report: true,
   flag: 'AGEREBINC3',
   query: z.strictObject({ ...rangeFields, cursor: z.optional(Cursor) }),
   value: z.object({

@@ -16,6 +16,7 @@ export const teamOverview = endpoint({
   path: '/wps/agent/reports/overview',
   summary: 'The whole team: totals, by day and by category',
   auth: 'agent',
+  report: true,
   flag: 'AGEPAG',
   query: z.strictObject({ ...rangeFields, ...underField }),
   value: z.object({
@@ -50,6 +51,7 @@ export const teamPnl = endpoint({
   path: '/wps/agent/reports/pnl',
   summary: 'Profit and loss by direct downline with its team, the member itself, and the total of all',
   auth: 'agent',
+  report: true,
   flag: 'AGETEAMPNL3',
   query: z.strictObject(peopleQuery),
   value: z.object({
@@ -69,6 +71,7 @@ export const teamBetting = endpoint({
   path: '/wps/agent/reports/betting',
   summary: 'Bets by direct downline with its team; of one category where it is named',
   auth: 'agent',
+  report: true,
   flag: 'TEAMBETTING3',
   query: z.strictObject({ ...peopleQuery, category: z.optional(GameCategory) }),
   value: z.object({
@@ -86,6 +89,7 @@ export const teamTransactions = endpoint({
   path: '/wps/agent/reports/transactions',
   summary: 'Money by direct downline with its team; single rows are in the transaction record with types A',
   auth: 'agent',
+  report: true,
   flag: 'TRANSREC3',
   query: z.strictObject({
     ...peopleQuery,
@@ -106,6 +110,7 @@ export const teamReportCsv = endpoint({
   path: '/wps/agent/reports/csv',
   summary: 'A report as CSV (UTF-8 with a byte order mark; semicolons and decimal commas for PT)',
   auth: 'agent',
+  report: true,
   query: z.strictObject({
     ...rangeFields,
     ...underField,

@@ -23,6 +23,7 @@ export const teamKpi = endpoint({
   path: '/wps/agent/team/kpi',
   summary: 'Team counters of some days; `size` 0 asks for the footer alone, which is all there is',
   auth: 'agent',
+  report: true,
   module: 'AGEINFO3',
   query: z.strictObject({
     startDate: Day,
@@ -82,6 +83,7 @@ export const teamMembers = endpoint({
   path: '/wps/agent/team/members',
   summary: 'Direct downlines of somebody in the team; with `search` everybody of the team whose names contain it',
   auth: 'agent',
+  report: true,
   flag: 'DOWNMAN',
   query: z.strictObject({ ...listFields, ...pageField }),
   value: z.object({
@@ -101,6 +103,7 @@ export const teamMembersCsv = endpoint({
   summary:
     'The same members as CSV, at most 20,000 (UTF-8 with a byte order mark; semicolons and decimal commas for PT)',
   auth: 'agent',
+  report: true,
   flag: 'DOWNMAN',
   query: z.strictObject({ ...listFields, language: z._default(Language, DEFAULT_LANGUAGE) }),
   value: z.unknown(),

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { PushBrowser } from '../content.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
-/** mail: letters and codes by SMTP; sms: codes by a gateway; identity: who a CPF belongs to, and whether that face is theirs; pix: payments. */
-export const ProviderKind = z.enum(['mail', 'sms', 'identity', 'pix'])
+/**
+ * mail: letters and codes by SMTP; sms: codes by a gateway; identity: who a CPF belongs to, and whether that face is theirs; pix: payments;
+ * google, facebook: signing in with an account there; push: notifications in the brand's own name.
+ */
+export const ProviderKind = z.enum(['mail', 'sms', 'identity', 'pix', 'google', 'facebook', 'push'])
 export type ProviderKind = z.infer<typeof ProviderKind>
 
 const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
@@ -49,18 +53,34 @@ const pix = {
   certificateKey: z.nullable(z.string().check(z.trim(), z.maxLength(20_000))),
 }
 
+/** The brand's own app there. Which address is Google's or Facebook's is the machine's setting: whoever runs it says who somebody is. */
+const google = { clientId: Text, clientSecret: Secret }
+const facebook = { appId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, 'digits')), appSecret: Secret }
+const push = {
+  /** Where push services reach whoever sends: a mail address or a page. */
+  subject: z.string().check(z.trim(), z.maxLength(200), z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'subject')),
+  /** The VAPID key's private half; null: one is made. The public half follows from it. */
+  privateKey: z.nullable(z.string().check(z.trim(), z.regex(/^[\w-]{43}$/, 'key'))),
+}
+
 /** What is entered once; secrets are told to nobody afterwards. */
 export const ProviderSettings = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mail'), ...mail }),
   z.strictObject({ kind: z.literal('sms'), ...sms }),
   z.strictObject({ kind: z.literal('identity'), ...identity }),
   z.strictObject({ kind: z.literal('pix'), ...pix }),
+  z.strictObject({ kind: z.literal('google'), ...google }),
+  z.strictObject({ kind: z.literal('facebook'), ...facebook }),
+  z.strictObject({ kind: z.literal('push'), ...push }),
 ])
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
 /** Of the settings, what staff may read again; the console has a text for each. */
 export const ProviderFact = z.object({
-  name: z.enum(['host', 'user', 'from', 'url', 'perHour', 'cpfUrl', 'faceUrl', 'apiUrl', 'key', 'merchantName']),
+  name: z.enum([
+    ...(['host', 'user', 'from', 'url', 'perHour', 'cpfUrl', 'faceUrl', 'apiUrl', 'key', 'merchantName'] as const),
+    ...(['clientId', 'appId', 'subject', 'publicKey'] as const),
+  ]),
   value: z.string(),
 })
 export type ProviderFact = z.infer<typeof ProviderFact>
@@ -92,7 +112,7 @@ export const opsProviders = staffEndpoint({
   value: z.object({
     providers: z.array(BrandProvider),
     /** Whether the deployment itself has one; a sandbox counts. */
-    machine: z.object({ mail: z.boolean(), sms: z.boolean(), identity: z.boolean(), pix: z.boolean() }),
+    machine: z.record(ProviderKind, z.boolean()),
   }),
 })
 
@@ -113,13 +133,16 @@ export const opsMakeProvider = staffEndpoint({
 export const opsTestProvider = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/providers/:id/test',
-  summary: 'Really call it: a mail or text message to the given address, a question to the others',
+  summary:
+    'Really call it: a mail, text message or notification to the given address or browser, a question to the others',
   roles: ['admin'],
   params: ById,
   perMinute: 6,
   body: z.strictObject({
     /** A mail address or a number with its country; nothing where nothing is sent. */
     to: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
+    /** Notifications go to a browser that subscribed with the service's own key: the one of whoever tries it. */
+    browser: z.optional(PushBrowser),
   }),
   value: BrandProvider,
   errors: ['not_found', 'invalid_input', 'conflict'],

@@ -78,7 +78,18 @@ export const opsEditCheckInPlan = staffEndpoint({
 
 /* Budgets, points and the referral, one page of rules */
 
-export const BudgetScope = z.enum(['sign_in', 'referral', 'rebate', 'vip', 'mall', 'promotion', 'cashback', 'mission'])
+export const BudgetScope = z.enum([
+  'sign_in',
+  'referral',
+  'rebate',
+  'vip',
+  'mall',
+  'promotion',
+  'cashback',
+  'mission',
+  'rules',
+  'free_rounds',
+])
 export type BudgetScope = z.infer<typeof BudgetScope>
 const Budget = z.strictObject({
   scope: BudgetScope,

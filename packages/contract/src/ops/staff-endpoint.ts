@@ -8,7 +8,7 @@ type StaffSpec<
   Value extends Schema,
 > = Pick<
   EndpointSpec<Params, Query, Body, Value, 'staff'>,
-  'method' | 'summary' | 'params' | 'query' | 'body' | 'value' | 'errors' | 'perMinute' | 'maxBodyBytes'
+  'method' | 'summary' | 'params' | 'query' | 'body' | 'value' | 'errors' | 'perMinute' | 'maxBodyBytes' | 'report'
 > &
   StaffAccess & { path: `/ops/v1/${string}` }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CashCurrency } from '../money.ts'
+import { CashCurrency, PositiveMoney } from '../money.ts'
 import { DateTime, RequestId } from '../wire.ts'
 import { StaffVendor, VendorCode } from './games.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -103,4 +103,44 @@ export const opsRetireVendorKey = staffEndpoint({
   params: ByKey,
   value: VendorKey,
   errors: ['not_found'],
+})
+
+const isLocal = (url: URL) => url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)
+const isCallable = (text: string) => isSecure(text) || (URL.canParse(text) && isLocal(new URL(text)))
+const Most = z.nullable(PositiveMoney)
+
+/** What was agreed with a vendor, all of it. */
+export const VendorTerms = z.strictObject({
+  /** Where we call it (free rounds); null: nowhere. In production on the open internet alone. */
+  apiUrl: z.nullable(z.string().check(z.trim(), z.maxLength(500), z.refine(isCallable, 'https'))),
+  /** Addresses and networks it may call from; none: from anywhere. */
+  addresses: z.array(z.string().check(z.trim(), z.maxLength(64))).check(z.maxLength(50)),
+  /** In each currency the most that one round stakes and pays, and that it gives away on a day of a brand. Null: not limited; of gifts: none. */
+  limits: z
+    .array(z.strictObject({ currency: VendorCurrency, maxStake: Most, maxPrize: Most, promoDayMax: Most }))
+    .check(z.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'twice')),
+})
+export type VendorTerms = z.infer<typeof VendorTerms>
+
+export const opsVendorTerms = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/vendors/:id/terms',
+  summary: 'What was agreed with a vendor: limits of a round, gifts of a day, addresses both ways',
+  roles: ['admin'],
+  everyMerchant: true,
+  params: ById,
+  value: VendorTerms,
+  errors: ['not_found'],
+})
+
+export const opsSetVendorTerms = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/vendors/:id/terms',
+  summary: 'What was agreed with a vendor; what lets it do more, or from elsewhere, takes a second person',
+  roles: ['admin'],
+  everyMerchant: true,
+  params: ById,
+  body: VendorTerms,
+  value: VendorTerms,
+  errors: ['not_found', 'invalid_input', 'approval_required'],
 })

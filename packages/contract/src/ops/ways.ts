@@ -6,6 +6,8 @@ import { staffEndpoint } from './staff-endpoint.ts'
 /** Every way value leaves the house or reaches a member. What each is stands in the server's table of ways. */
 export const WayId = z.enum([
   'promotion',
+  'rules',
+  'bonus',
   'check_in',
   'referral',
   'vip_gift',
@@ -16,6 +18,7 @@ export const WayId = z.enum([
   'cashback',
   'mission',
   'vendor_promo',
+  'free_rounds',
   'play_points',
   'agent_rebate',
   'house_contract',

@@ -11,13 +11,16 @@ import {
   opsVendor,
   opsVendorStatus,
 } from '@trevo/contract/ops/games'
+import { opsApplyVendorFeed, opsFetchVendorFeed, opsVendorFeed } from '@trevo/contract/ops/vendor-feed'
 import {
   opsChangeVendor,
   opsCreateVendor,
   opsMakeVendorKey,
   opsRetireVendorKey,
+  opsSetVendorTerms,
   opsUseVendorKey,
   opsVendorKeys,
+  opsVendorTerms,
 } from '@trevo/contract/ops/vendors'
 import { fill, type Press, press, save, tick, upload } from '../../lib/testing/press.ts'
 
@@ -72,6 +75,46 @@ export const presses: readonly Press[] = [
     given: [[opsVendor, { launchUrl: 'https://velho.example', currencies: ['BRL'], inSite: true }]],
     does: [press('catalogue.change_vendor'), fill('catalogue.launch_url', 'https://novo.example'), save],
     sends: { launchUrl: 'https://novo.example', currencies: ['BRL'] },
+  },
+  {
+    call: opsSetVendorTerms,
+    at: '/vendors/NOVA',
+    given: [
+      [
+        opsVendorTerms,
+        {
+          apiUrl: null,
+          addresses: ['203.0.113.7'],
+          limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: null, promoDayMax: null }],
+        },
+      ],
+    ],
+    does: [
+      fill('catalogue.calls_url', 'https://jogos.example/calls'),
+      fill('catalogue.limit_maxPrize', '1000'),
+      press('catalogue.save_terms'),
+    ],
+    sends: {
+      apiUrl: 'https://jogos.example/calls',
+      addresses: ['203.0.113.7'],
+      limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: '1000', promoDayMax: null }],
+    },
+  },
+  {
+    call: opsFetchVendorFeed,
+    at: '/vendors/NOVA',
+    given: [[opsVendor, { launchUrl: 'https://jogos.example' }]],
+    does: [press('catalogue.feed_fetch')],
+  },
+  {
+    call: opsApplyVendorFeed,
+    at: '/vendors/NOVA',
+    given: [
+      [opsVendor, { launchUrl: 'https://jogos.example' }],
+      [opsVendorFeed, { fetchedAt: '2026-11-18T04:41:00.000Z', problem: null, lines: [{ what: 'new' }] }],
+    ],
+    does: [press('catalogue.feed_apply'), press('catalogue.feed_apply')],
+    sends: { fetchedAt: '2026-11-18T04:41:00.000Z' },
   },
   { call: opsMakeVendorKey, at: '/vendors/NOVA', does: [press('catalogue.new_key'), press('catalogue.new_key')] },
   {

@@ -12,9 +12,11 @@ import { Facts } from '../../ui/facts.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { VendorChange } from './vendor-change.tsx'
+import { VendorFeed } from './vendor-feed.tsx'
 import { VendorImport } from './vendor-import.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOffers } from './vendor-offers.tsx'
+import { VendorTerms } from './vendor-terms.tsx'
 
 export const VendorEdit = () => (
   <EditBase>
@@ -65,7 +67,9 @@ function VendorPage() {
         )}
       </Card>
       <VendorOffers key={JSON.stringify(vendor.offers)} vendor={vendor} />
+      <VendorFeed vendor={vendor} />
       <VendorImport vendor={vendor} />
+      <VendorTerms vendor={vendor} />
       <VendorKeys vendor={vendor} />
     </Box>
   )

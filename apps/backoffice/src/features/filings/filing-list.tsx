@@ -56,5 +56,7 @@ function Kind({ row: { kind, version } }: { row: FilingRow }) {
 
 export function Answers({ row: { parts, accepted, rejected } }: { row: FilingRow }) {
   const translate = useTranslate()
-  return <>{parts === 0 ? '–' : translate('filings.answers_of', { accepted, rejected, parts })}</>
+  if (parts === 0) return '–'
+  if (rejected === 0) return translate('filings.accepted_of', { accepted, parts })
+  return translate('filings.answers_of', { accepted, parts, count: rejected })
 }

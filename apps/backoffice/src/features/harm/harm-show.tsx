@@ -113,29 +113,33 @@ function Steps({ steps }: Pick<Harm, 'steps'>) {
       <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
         {translate('harm.steps')}
       </Typography>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('harm.at')}</TableCell>
-            <TableCell>{translate('harm.step')}</TableCell>
-            <TableCell>{translate('harm.detail')}</TableCell>
-            <TableCell>{translate('harm.by')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {steps.map(({ step, detail, by, at }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
-            <TableRow key={`${at} ${index}`}>
-              <TableCell>
-                <MomentField source="at" record={{ id: at, at }} />
-              </TableCell>
-              <TableCell>{translate(`harm.step_${step}`)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{detail || '–'}</TableCell>
-              <TableCell>{by ?? translate('harm.by_itself')}</TableCell>
+      {steps.length === 0 ? (
+        <Typography color="textSecondary">{translate('harm.no_steps')}</Typography>
+      ) : (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('harm.at')}</TableCell>
+              <TableCell>{translate('harm.step')}</TableCell>
+              <TableCell>{translate('harm.detail')}</TableCell>
+              <TableCell>{translate('harm.by')}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {steps.map(({ step, detail, by, at }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+              <TableRow key={`${at} ${index}`}>
+                <TableCell>
+                  <MomentField source="at" record={{ id: at, at }} />
+                </TableCell>
+                <TableCell>{translate(`harm.step_${step}`)}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{detail || '–'}</TableCell>
+                <TableCell>{by ?? translate('harm.by_itself')}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
     </Card>
   )
 }

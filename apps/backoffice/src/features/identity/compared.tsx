@@ -5,12 +5,20 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { StaffIdentity } from '@trevo/contract/ops/identity'
+import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 
 const FIELDS = ['name', 'idNumber', 'birthday'] as const
 
 /** Names are compared as they are spoken: a register writes them large and without accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+
+/** As people write them. */
+const SHOWN: Readonly<Record<(typeof FIELDS)[number], (value: string) => string>> = {
+  name: (value) => value,
+  idNumber: (value) => value.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),
+  birthday: dateText,
+}
 
 /** What differs from what was said is marked, in words too. */
 export function Compared({ record }: { record: StaffIdentity }) {
@@ -21,7 +29,7 @@ export function Compared({ record }: { record: StaffIdentity }) {
     const isOther = plain(value) !== plain(claimed[field] ?? '')
     return (
       <TableCell sx={isOther ? { color: 'warning.main', fontWeight: 600 } : {}}>
-        {value}
+        {SHOWN[field](value)}
         {isOther && ` (${translate('identity.differs')})`}
       </TableCell>
     )
@@ -43,7 +51,7 @@ export function Compared({ record }: { record: StaffIdentity }) {
               <TableCell component="th" scope="row">
                 {translate(`identity.field_${field}`)}
               </TableCell>
-              <TableCell>{claimed[field] ?? '–'}</TableCell>
+              <TableCell>{SHOWN[field](claimed[field] ?? '–')}</TableCell>
               {cell(field, register?.[field])}
               {cell(field, document?.[field])}
             </TableRow>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { PICTURE_KINDS } from '@trevo/contract/identity'
 import { opsIdentityPicture, type StaffIdentity } from '@trevo/contract/ops/identity'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, Show, useLocale, useRecordContext } from 'react-admin'
 import { pathOf } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -25,6 +25,7 @@ export const IdentityShow = () => (
 function Check() {
   const record = useRecordContext<StaffIdentity>()
   const translate = useTranslate()
+  const locale = useLocale()
   if (record === undefined) return null
   const { scores } = record
   return (
@@ -47,7 +48,7 @@ function Check() {
           facts={[
             ['identity.began', <MomentField key="b" source="createdAt" />],
             ['identity.tries', record.tries],
-            ...declaredFacts(record, translate),
+            ...declaredFacts(record, { translate, locale }),
             ['identity.scores', scores ? translate('identity.scores_text', scoreTexts(scores)) : '–'],
             ...(record.decidedAt === null
               ? []
@@ -78,13 +79,19 @@ function Check() {
   )
 }
 
+const countryName = (code: string, locale: string) =>
+  (/^[A-Z]{2}$/.test(code) && new Intl.DisplayNames([locale], { type: 'region' }).of(code)) || code
+
 /** An exposed person is looked at twice. */
-function declaredFacts({ declared }: StaffIdentity, translate: ReturnType<typeof useTranslate>) {
+function declaredFacts(
+  { declared }: StaffIdentity,
+  { translate, locale }: { translate: ReturnType<typeof useTranslate>; locale: string },
+) {
   if (declared === null) return []
   const { gender, nationality, isExposed } = declared
   return [
     ['identity.gender', translate(`identity.gender_${gender}`)],
-    ['identity.nationality', nationality],
+    ['identity.nationality', countryName(nationality, locale)],
     ['identity.exposed', translate(isExposed ? 'identity.exposed_yes' : 'identity.exposed_no')],
   ] as const
 }

@@ -55,6 +55,11 @@ export function Steps({ steps }: Pick<StaffImpediment, 'steps'>) {
   return <Lines heads={['impediments.at', 'impediments.step', 'impediments.detail', 'impediments.by']} lines={lines} />
 }
 
+/** Wide enough to be read where the table is scrolled: broken into a narrow column it would be as tall as the screen. */
+const Raw = ({ text }: { text: string }) => (
+  <Box sx={{ fontFamily: 'monospace', minWidth: 280, wordBreak: 'break-word' }}>{text}</Box>
+)
+
 export function Answers({ answers }: Pick<StaffImpediment, 'answers'>) {
   const translate = useTranslate()
   const lines = answers.map(({ source, outcome, raw, at }, index) => ({
@@ -63,7 +68,7 @@ export function Answers({ answers }: Pick<StaffImpediment, 'answers'>) {
       moment(at),
       { key: 'source', node: translate(`impediments.source_${source}`) },
       { key: 'outcome', node: translate(`impediments.outcome_${outcome}`) },
-      { key: 'raw', node: <Box sx={{ fontFamily: 'monospace', wordBreak: 'break-word' }}>{raw ?? '–'}</Box> },
+      { key: 'raw', node: raw === null ? '–' : <Raw text={raw} /> },
     ],
   }))
   return (

@@ -1,9 +1,11 @@
+import { opsBolaos } from '@trevo/contract/ops/bolao'
 import { opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
-import { CalendarClock, Ticket } from 'lucide-react'
+import { CalendarClock, Ticket, UsersRound } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
+import { BolaoCreate, BolaoList, BolaoShow } from './bolao-pages.tsx'
 import { DrawList, DrawShow } from './draw-pages.tsx'
 import { LotteryEdit, LotteryList } from './lottery-pages.tsx'
-import { drawsSource, lotteriesSource } from './sources.ts'
+import { bolaosSource, drawsSource, lotteriesSource } from './sources.ts'
 
 export const lotteryEntries: readonly Entry[] = [
   {
@@ -21,5 +23,13 @@ export const lotteryEntries: readonly Entry[] = [
     access: opsLotteryDraws,
     source: drawsSource,
     pages: { list: DrawList, show: DrawShow },
+  },
+  {
+    name: 'bolaos',
+    group: 'games',
+    icon: UsersRound,
+    access: opsBolaos,
+    source: bolaosSource,
+    pages: { list: BolaoList, create: BolaoCreate, show: BolaoShow },
   },
 ]

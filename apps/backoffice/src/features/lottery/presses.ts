@@ -1,3 +1,4 @@
+import { opsBolao, opsCancelBolao, opsOpenBolao } from '@trevo/contract/ops/bolao'
 import {
   opsChangeLottery,
   opsLottery,
@@ -46,5 +47,30 @@ export const presses: readonly Press[] = [
       press('lottery.void_ask'),
     ],
     sends: { reasonPt: 'O sorteio falhou.', reasonEn: 'The draw has failed.', everywhere: false },
+  },
+  {
+    call: opsOpenBolao,
+    at: '/bolaos/create',
+    does: [
+      fill('lottery.period', '20261120-0721'),
+      fill('bolao.play', 'fixed'),
+      fill('bolao.selection', '7||||'),
+      save,
+    ],
+    sends: {
+      period: '20261120-0721',
+      play: 'fixed',
+      selection: '7||||',
+      mode: '1',
+      multiple: 1,
+      shares: 10,
+      unsold: 'cancel',
+    },
+  },
+  {
+    call: opsCancelBolao,
+    at: '/bolaos/7/show',
+    given: [[opsBolao, { state: 'open' }]],
+    does: [press('bolao.cancel'), press('bolao.cancel')],
   },
 ]

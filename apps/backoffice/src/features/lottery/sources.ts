@@ -1,3 +1,5 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { opsBolao, opsBolaos, opsOpenBolao } from '@trevo/contract/ops/bolao'
 import {
   opsChangeLottery,
   opsLotteries,
@@ -25,4 +27,23 @@ export const lotteriesSource: Source = {
 export const drawsSource: Source = {
   getList: keyedList(opsLotteryDraws),
   getOne: (id) => call(opsLotteryDraw, { params: { id } }),
+}
+
+export const bolaosSource: Source = {
+  getList: keyedList(opsBolaos),
+  getOne: (id) => call(opsBolao, { params: { id } }),
+  create: (data: Partial<BodyOf<typeof opsOpenBolao>>) =>
+    call(opsOpenBolao, {
+      body: {
+        requestId: data.requestId ?? '',
+        gameCode: data.gameCode ?? '',
+        period: data.period ?? '',
+        play: data.play ?? '',
+        selection: data.selection ?? '',
+        mode: data.mode ?? '1',
+        multiple: data.multiple ?? 1,
+        shares: data.shares ?? 0,
+        unsold: data.unsold ?? 'cancel',
+      },
+    }),
 }

@@ -8,9 +8,9 @@ import { useFormContext } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
+import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { useRun } from '../../ui/use-run.ts'
-import { Cash } from './cash.tsx'
 import { type MissionForm, rulesOf } from './source.ts'
 
 function queryOf(data: MissionForm) {

@@ -1,9 +1,9 @@
 import type { StaffMission } from '@trevo/contract/ops/missions'
 import { DataTable, List } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { Cash } from '../../ui/cash.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { Cash } from './cash.tsx'
 
 const TONES: Readonly<Record<StaffMission['state'], Tone>> = {
   planned: 'info',

@@ -12,9 +12,9 @@ import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
-import { Cash } from './cash.tsx'
 import { StateChip } from './mission-list.tsx'
 
 export const MissionShow = () => (

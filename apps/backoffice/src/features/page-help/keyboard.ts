@@ -40,6 +40,9 @@ function press(element: HTMLElement | null | undefined): boolean {
   return true
 }
 
+const HURRY_MS = 1000
+let savedAt = Number.NEGATIVE_INFINITY
+
 /** The one button that a form of the page is sent with. */
 const saveButton = () => page()?.querySelector<HTMLElement>('form button[type=submit]') ?? null
 const createLink = () => page()?.querySelector<HTMLElement>('a[href$="/create"]')
@@ -50,8 +53,8 @@ export function follow(event: KeyboardEvent, openHelp: () => void): boolean {
   if (event.altKey || isCovered()) return false
   if (isCommand) {
     if (event.key.toLowerCase() !== 's' || saveButton() === null) return false
-    // A key that is held down says so: it is one wish.
-    if (!event.repeat) press(saveButton())
+    // A key that is held down says so: it is one wish. So are two presses in a hurry, which come before the button is drawn as busy.
+    if (!event.repeat && event.timeStamp - savedAt > HURRY_MS && press(saveButton())) savedAt = event.timeStamp
     return true
   }
   if (isTyping(event.target)) return false

@@ -26,6 +26,10 @@ type FieldName =
   | 'payoutQueryPath'
   | 'certificate'
   | 'certificateKey'
+  | 'appId'
+  | 'appSecret'
+  | 'subject'
+  | 'privateKey'
 type Field = {
   name: FieldName
   as: 'text' | 'secret' | 'number' | 'switch' | 'file'
@@ -67,6 +71,18 @@ export const FIELDS: Readonly<Record<ProviderKind, readonly Field[]>> = {
     { name: 'payoutQueryPath', as: 'text', starts: '/gn/pix/enviados/id-envio/{id}' },
     { name: 'certificate', as: 'file', starts: '', isOptional: true },
     { name: 'certificateKey', as: 'file', starts: '', isOptional: true },
+  ],
+  google: [
+    { name: 'clientId', as: 'text', starts: '' },
+    { name: 'clientSecret', as: 'secret', starts: '' },
+  ],
+  facebook: [
+    { name: 'appId', as: 'text', starts: '' },
+    { name: 'appSecret', as: 'secret', starts: '' },
+  ],
+  push: [
+    { name: 'subject', as: 'text', starts: 'mailto:' },
+    { name: 'privateKey', as: 'secret', starts: '', isOptional: true },
   ],
 }
 

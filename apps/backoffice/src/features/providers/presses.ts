@@ -19,7 +19,7 @@ const provider = {
   endedAt: null,
   test: null,
 }
-const machine = { mail: true, sms: true, identity: false, pix: true }
+const machine = { mail: true, sms: true, identity: false, pix: true, google: false, facebook: false, push: true }
 const GIVEN: Press['given'] = [[opsProviders, { providers: [provider], machine }]]
 
 export const presses: readonly Press[] = [

@@ -9,9 +9,18 @@ import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
+import { subscribeHere } from './subscribe-here.ts'
+
+const keyOf = (shown: BrandProvider['shown']) => shown.find(({ name }) => name === 'publicKey')?.value ?? ''
 
 /** Really calls the service: somebody looks whether it arrives. */
-export function TestProvider({ provider: { id, kind }, onTested }: { provider: BrandProvider; onTested: () => void }) {
+export function TestProvider({
+  provider: { id, kind, shown },
+  onTested,
+}: {
+  provider: BrandProvider
+  onTested: () => void
+}) {
   const [to, setTo] = useState<string | null>(null)
   const isSent = kind === 'mail' || kind === 'sms'
   const { run, isRunning } = useRun()
@@ -20,7 +29,10 @@ export function TestProvider({ provider: { id, kind }, onTested }: { provider: B
   if (!useMay(opsTestProvider)) return null
   const act = async () => {
     const isDone = await run(async () => {
-      const { test } = await call(opsTestProvider, { params: { id }, body: { to: isSent ? to : null } })
+      const { test } = await call(opsTestProvider, {
+        params: { id },
+        body: kind === 'push' ? { to: null, browser: await subscribeHere(keyOf(shown)) } : { to: isSent ? to : null },
+      })
       const passed = test?.passed === true
       notify(passed ? 'providers.test_passed' : 'providers.test_failed', {
         type: passed ? 'success' : 'error',

@@ -1,9 +1,9 @@
 import type { StaffTournament } from '@trevo/contract/ops/tournaments'
 import { DataTable, List } from 'react-admin'
+import { Cash } from '../../ui/cash.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { Cash } from './cash.tsx'
 
 const TONES: Readonly<Record<StaffTournament['state'], Tone>> = {
   planned: 'info',

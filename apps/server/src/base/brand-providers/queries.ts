@@ -1,4 +1,5 @@
 import type { ProviderFact, ProviderKind } from '@trevo/contract/ops/providers'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import '../staff/tables.ts'
 import './tables.ts'
@@ -68,6 +69,17 @@ export async function usedPix(db: Db, now: Date): Promise<bigint[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Whose key browsers of the brand subscribed with, whether it is still the brand's or not. */
+export const sealedByPushKey = (db: Db, merchantId: number, publicKey: string) =>
+  db
+    .selectFrom('brand_provider')
+    .select(['id', 'settings_sealed as sealed'])
+    .where('merchant_id', '=', merchantId)
+    .where('kind', '=', 'push')
+    .where('used_at', 'is not', null)
+    .where(sql<boolean>`shown @> ${JSON.stringify([{ name: 'publicKey', value: publicKey }])}::jsonb`)
+    .executeTakeFirst()
 
 export type NewProvider = {
   merchantId: number

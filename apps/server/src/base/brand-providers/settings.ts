@@ -1,6 +1,7 @@
 import { type ProviderFact, ProviderSettings } from '@trevo/contract/ops/providers'
 import type { Secrets } from '../../platform/config.ts'
 import { sealText, unsealText } from '../../platform/seal.ts'
+import { newVapidKeys, type VapidKeys, vapidKeysFrom } from '../../providers/push/vapid-keys.ts'
 
 export const PROVIDER_SETTINGS = 'brand providers'
 /** What was sealed for one brand and kind of service opens for no other. */
@@ -15,6 +16,17 @@ export const sealSettings = (secrets: Secrets, merchantId: number, settings: Pro
 export function openSettings(secrets: Secrets, merchantId: number, kind: Kind, sealed: Buffer): ProviderSettings {
   const text = unsealText(secrets.keysFor(PROVIDER_SETTINGS), providerOwner(merchantId, kind), sealed)
   return ProviderSettings.parse(JSON.parse(text))
+}
+
+/** What was left to us to make is made before it is sealed. */
+export function completed(settings: ProviderSettings): ProviderSettings {
+  if (settings.kind !== 'push' || settings.privateKey !== null) return settings
+  return { ...settings, privateKey: newVapidKeys().privateKey }
+}
+
+export function vapidOf({ privateKey }: SettingsOf<'push'>): VapidKeys {
+  if (privateKey === null) throw new Error('sealed without its key')
+  return vapidKeysFrom(Buffer.from(privateKey, 'base64url'))
 }
 
 /** Of settings, what staff may read again. */
@@ -42,6 +54,15 @@ export function shownOf(settings: ProviderSettings): ProviderFact[] {
         { name: 'cpfUrl', value: originOf(settings.cpfUrl) },
         { name: 'faceUrl', value: originOf(settings.faceUrl) },
       ]
+    case 'google':
+      return [{ name: 'clientId', value: settings.clientId }]
+    case 'facebook':
+      return [{ name: 'appId', value: settings.appId }]
+    case 'push':
+      return [
+        { name: 'subject', value: settings.subject },
+        { name: 'publicKey', value: vapidOf(settings).publicKey },
+      ]
   }
 }
 
@@ -66,5 +87,10 @@ export function hostsOf(settings: ProviderSettings): { path: string; host: strin
       ]
     case 'identity':
       return [web('settings.cpfUrl', settings.cpfUrl), web('settings.faceUrl', settings.faceUrl)]
+    // Their addresses are the machine's own settings, or those of browsers, which are looked at one by one.
+    case 'google':
+    case 'facebook':
+    case 'push':
+      return []
   }
 }

@@ -58,28 +58,63 @@ export type GameEntry = {
   iconUrl: string | null
   tint: readonly [string, string]
   room: { id: string; type: RoomType; price: string | null } | null
+  /** What it can do beyond being played; what is not said stays. */
+  features?: readonly string[]
 }
 
 /** Adds what is new and changes what is known by vendor and code; whether a game is switched off stays as it is. */
 export async function writeGames(tx: Tx, games: readonly GameEntry[]): Promise<void> {
   await oneAtATime(tx)
   await sql`insert into game (vendor_code, code, category, classify, name_pt, name_en, engine, min_bet, rtp, support_free,
-      icon_url, tint, room_id, room_type, room_price)
+      icon_url, tint, room_id, room_type, room_price, features)
     select vendor, code, category, classify, "namePt", "nameEn", engine, "minBet", rtp, "supportFree", "iconUrl", tint,
-      room ->> 'id', room ->> 'type', (room ->> 'price')::bigint
+      room ->> 'id', room ->> 'type', (room ->> 'price')::bigint, coalesce(features, '{}')
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as g (vendor text, code text, category text, classify text,
       "namePt" text, "nameEn" text, engine text, "minBet" bigint, rtp numeric, "supportFree" boolean, "iconUrl" text,
-      tint text[], room jsonb)
+      tint text[], room jsonb, features text[])
     on conflict (vendor_code, code) do update set category = excluded.category, classify = excluded.classify,
       name_pt = excluded.name_pt, name_en = excluded.name_en, engine = excluded.engine, min_bet = excluded.min_bet,
       rtp = excluded.rtp, support_free = excluded.support_free, icon_url = excluded.icon_url, tint = excluded.tint,
-      room_id = excluded.room_id, room_type = excluded.room_type, room_price = excluded.room_price`.execute(tx)
+      room_id = excluded.room_id, room_type = excluded.room_type, room_price = excluded.room_price,
+      features = case when excluded.features = '{}' then game.features else excluded.features end`.execute(tx)
 }
 
 export async function setVendorStatus(tx: Tx, code: string, status: OfferStatus): Promise<void> {
   await oneAtATime(tx)
   const result = await tx.updateTable('vendor').set({ status }).where('code', '=', code).executeTakeFirst()
   if (result.numUpdatedRows === 0n) throw new AppError('not_found')
+}
+
+/** What a vendor's own catalogue says beyond what a file does, of games that are known. */
+export type GameDetails = {
+  code: string
+  features: readonly string[]
+  volatility: 'low' | 'medium' | 'high' | null
+  /** Minor units. */
+  maxBet: string | null
+  blockedCountries: readonly string[]
+}
+
+export async function writeDetails(tx: Tx, vendorCode: string, games: readonly GameDetails[]): Promise<void> {
+  await sql`update game g set features = d.features, volatility = d.volatility, max_bet = d."maxBet", blocked_countries = d."blockedCountries"
+    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as d (code text, features text[], volatility text, "maxBet" bigint,
+      "blockedCountries" text[])
+    where g.vendor_code = ${vendorCode} and g.code = d.code`.execute(tx)
+}
+
+/** Games that a vendor does not have any more: for every brand. */
+export async function switchOffGames(tx: Tx, vendorCode: string, codes: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('game')
+    .set({ status: 'off' })
+    .where('vendor_code', '=', vendorCode)
+    .where('code', 'in', codes)
+    .execute()
+}
+
+/** Where the platform calls a vendor; null: nowhere. */
+export async function setVendorCalls(tx: Tx, code: string, apiUrl: string | null): Promise<void> {
+  await tx.updateTable('vendor').set({ api_url: apiUrl }).where('code', '=', code).execute()
 }
 
 export async function setGameStatus(tx: Tx, gameId: bigint, status: OfferStatus): Promise<void> {

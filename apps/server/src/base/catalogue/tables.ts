@@ -14,6 +14,8 @@ type VendorTable = {
   launch_url: string
   status: Generated<OfferStatus>
   currencies: Generated<string[]>
+  /** Where the platform calls it; null for our own studio. */
+  api_url: Generated<string | null>
   created_at: Generated<Date>
 }
 
@@ -36,6 +38,12 @@ type GameTable = {
   room_id: string | null
   room_type: RoomType | null
   room_price: bigint | null
+  /** What it can do beyond being played, such as `free_rounds`. */
+  features: Generated<string[]>
+  volatility: Generated<'low' | 'medium' | 'high' | null>
+  max_bet: Generated<bigint | null>
+  /** Codes of two letters. */
+  blocked_countries: Generated<string[]>
   /** Kept by a trigger: titles and vendor, folded. */
   search_text: Generated<string>
   created_at: Generated<Date>

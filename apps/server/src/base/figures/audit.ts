@@ -10,7 +10,7 @@ const MONEY = `
   select a.member_id, (t.created_at at time zone mt.time_zone)::date as day, a.currency,
     coalesce(sum(p.amount) filter (where t.kind in ('deposit', 'deposit_reversal')), 0) as deposits,
     coalesce(-sum(p.amount) filter (where t.kind = 'withdrawal_paid'), 0) as withdrawals,
-    coalesce(sum(p.amount) filter (where t.kind = 'reward'), 0) as rewards,
+    coalesce(sum(p.amount) filter (where t.kind in ('reward', 'bonus_release')), 0) as rewards,
     coalesce(sum(p.amount) filter (where t.kind = 'rebate'), 0) as rebates,
     coalesce(sum(p.amount) filter (where t.kind in ('commission', 'contract_payout') and p.amount > 0), 0) as commissions,
     coalesce(-sum(p.amount) filter (where t.kind in ('envelope_sent', 'envelope_returned')
@@ -21,8 +21,8 @@ const MONEY = `
   join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
   join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is not null
   join merchant mt on mt.id = t.book_id
-  where t.id >= ${LEDGER} and t.kind in ('deposit', 'deposit_reversal', 'withdrawal_paid', 'reward', 'rebate', 'commission', 'contract_payout',
-    'transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned', 'fee')
+  where t.id >= ${LEDGER} and t.kind in ('deposit', 'deposit_reversal', 'withdrawal_paid', 'reward', 'bonus_release', 'rebate', 'commission',
+    'contract_payout', 'transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned', 'fee')
   group by 1, 2, 3`
 
 const COLUMNS = ['deposits', 'withdrawals', 'rewards', 'rebates', 'commissions', 'sent', 'received', 'fees'] as const

@@ -35,6 +35,18 @@ export async function daysOf(db: Db, { merchantId, memberId, currency, from, to 
   return rows
 }
 
+/** What was staked and won between two days, both included, by category of game. */
+export async function playByCategory(
+  db: Db,
+  { memberId, currency, from, to }: Omit<Asked, 'merchantId'>,
+): Promise<{ category: string; staked: bigint; prizes: bigint }[]> {
+  const { rows } = await sql<{ category: string; staked: bigint; prizes: bigint }>`
+    select category, sum(staked)::bigint as staked, sum(prize)::bigint as prizes from play_day
+    where member_id = ${memberId} and day between ${from}::date and ${to}::date and currency = ${currency}
+    group by category`.execute(db)
+  return rows
+}
+
 export type SittingFigures = { since: Date; seconds: number; staked: bigint; prizes: bigint }
 
 /** What a member did in the current sitting; undefined when there is none. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { textIn } from '../../platform/language.ts'
-import type { PushProvider } from '../../providers/push/push.ts'
+import type { BrandPush } from '../brand-providers/push.ts'
 import { PUSH_BODY_MAX, PUSH_PAGE, pushToBrowsers } from '../push/push-browsers.ts'
 import { forgetSubscriptions } from '../push/push-queries.ts'
 import { browsersOf, markPushed, pushedWords } from './push-queries.ts'
@@ -27,7 +27,7 @@ export async function pushInbox(tx: Tx, jobs: Pick<Jobs, 'send'>, { id, merchant
   await jobs.send(tx, 'push.inbox', { messageId }, { singletonKey: messageId })
 }
 
-export type PushInboxDeps = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
+export type PushInboxDeps = { db: Db; push: BrandPush; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
 
 export function defineInboxPushJob(deps: PushInboxDeps): void {
   deps.jobs.define('push.inbox', { handler: (data) => pushInboxPage(deps, data), retryLimit: 2 })

@@ -33,7 +33,7 @@ export async function browsersOf(
   db: Db,
   { id, afterId, limit }: { id: bigint; afterId: bigint; limit: number },
 ): Promise<Subscription[]> {
-  const columns = sql`b.id, b.endpoint, b.p256dh, b.auth, b.language`
+  const columns = sql`b.id, b.endpoint, b.p256dh, b.auth, b.language, b.merchant_id as "merchantId", b.server_key as "serverKey"`
   // Of the two arms one finds nothing at once: few named members are not looked for among all browsers.
   const { rows } = await sql<Subscription>`
     select * from (

@@ -3,7 +3,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { anInboxMessage, sendDeps } from '../../../test/inbox.ts'
 import { inTx } from '../../platform/db.ts'
-import type { PushMessage, PushProvider } from '../../providers/push/push.ts'
+import type { PushMessage } from '../../providers/push/push.ts'
+import type { BrandPush } from '../brand-providers/push.ts'
 import { keepSubscription } from '../push/push-queries.ts'
 import { type PushInboxDeps, pushInboxPage } from './push-inbox.ts'
 import { readAll, unreadInbox } from './queries.ts'
@@ -112,7 +113,11 @@ describe('browsers', () => {
   const url = (name: string) => `https://push.example.com/${name}`
   const subscribe = (memberId: bigint, name: string, language: 'PT' | 'EN' = 'PT') =>
     inTx(server.database.db, (tx) =>
-      keepSubscription(tx, { merchantId, memberId, endpoint: url(name), p256dh: 'p', auth: 'a', language }, 10),
+      keepSubscription(
+        tx,
+        { merchantId, memberId, endpoint: url(name), p256dh: 'p', auth: 'a', language, serverKey: null },
+        10,
+      ),
     )
   const texts = {
     PT: { subject: 'Bônus', html: '<p>Veja <b>agora</b></p>' },
@@ -120,8 +125,8 @@ describe('browsers', () => {
   }
   function aProvider() {
     const sent: [string, PushMessage][] = []
-    const push: PushProvider = {
-      publicKey: '',
+    const push: BrandPush = {
+      keyOf: async () => null,
       async send({ endpoint }, message) {
         if (endpoint === url('gone')) return 'gone'
         sent.push([endpoint.slice(url('').length), message])

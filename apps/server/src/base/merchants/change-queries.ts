@@ -82,7 +82,7 @@ export async function storeCurrency(tx: Tx, merchantId: number, currency: CashCu
 /** Whether anything of the brand was ever counted in money; trials and points are none. */
 export async function hasMoney(db: Db | Tx, merchantId: number): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
-    select exists (select from ledger_account where book_id = ${merchantId} and currency not in ('PTS', 'FUN')) as yes`.execute(
+    select exists (select from ledger_account where book_id = ${merchantId} and currency not in ('PTS', 'FUN', 'BNS')) as yes`.execute(
     db,
   )
   return rows[0]?.yes ?? false

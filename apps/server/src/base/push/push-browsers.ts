@@ -1,6 +1,7 @@
 import type { Language } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
-import type { PushMessage, PushProvider } from '../../providers/push/push.ts'
+import type { PushMessage } from '../../providers/push/push.ts'
+import type { BrandPush } from '../brand-providers/push.ts'
 import type { Subscription } from './push-queries.ts'
 
 export const PUSH_PAGE = 200
@@ -9,7 +10,7 @@ const AT_ONCE = 20
 
 /** Tells each browser in its language; answers with those that are no more. One that fails holds up nobody. */
 export async function pushToBrowsers(
-  { push, log }: { push: PushProvider; log: Pick<Logger, 'warn'> },
+  { push, log }: { push: Pick<BrandPush, 'send'>; log: Pick<Logger, 'warn'> },
   browsers: readonly Subscription[],
   messageIn: (language: Language) => PushMessage | undefined,
 ): Promise<bigint[]> {

@@ -2,6 +2,7 @@ import type { ContentType } from '@trevo/contract/catalogue'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { BrandBrowser } from '../brand-providers/push.ts'
 import './tables.ts'
 
 export type NewSubscription = {
@@ -11,15 +12,16 @@ export type NewSubscription = {
   p256dh: string
   auth: string
   language: Language
+  serverKey: string | null
 }
 
 /** A browser has one subscription, which belongs to the last member who signed in there. Beyond `max`, a member's oldest are dropped. */
 export async function keepSubscription(tx: Tx, subscription: NewSubscription, max: number): Promise<void> {
-  const { merchantId: merchant_id, memberId: member_id, endpoint, ...rest } = subscription
+  const { merchantId: merchant_id, memberId: member_id, endpoint, serverKey: server_key, ...rest } = subscription
   await tx
     .insertInto('push_subscription')
-    .values({ merchant_id, member_id, endpoint, ...rest })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ merchant_id, member_id, ...rest }))
+    .values({ merchant_id, member_id, endpoint, server_key, ...rest })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ merchant_id, member_id, server_key, ...rest }))
     .execute()
   await sql`delete from push_subscription where id in (
     select id from push_subscription where member_id = ${member_id} order by id desc offset ${max})`.execute(tx)
@@ -29,8 +31,11 @@ export async function dropSubscription(db: Db, memberId: bigint, endpoint: strin
   await db.deleteFrom('push_subscription').where('member_id', '=', memberId).where('endpoint', '=', endpoint).execute()
 }
 
-export type Subscription = { id: bigint; endpoint: string; p256dh: string; auth: string; language: Language }
-const columns = ['s.id', 's.endpoint', 's.p256dh', 's.auth', 's.language'] as const
+export type Subscription = BrandBrowser & { id: bigint; language: Language }
+const columns = [
+  ...(['s.id', 's.endpoint', 's.p256dh', 's.auth', 's.language'] as const),
+  ...(['s.merchant_id as merchantId', 's.server_key as serverKey'] as const),
+] as const
 
 /** Browsers of those an announcement of this type is for, by key. */
 export function subscriptionPage(

@@ -11,6 +11,8 @@ declare module '../../platform/db.ts' {
       p256dh: string
       auth: string
       language: Generated<Language>
+      /** null: the machine's own. */
+      server_key: string | null
       created_at: Generated<Date>
     }
   }

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../base/accounts/accounts.ts'
+import type { BrandSocial } from '../../base/brand-providers/social.ts'
 import type { SecondSteps } from '../../base/second-step/second-steps.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import type { Background } from '../../platform/background.ts'
@@ -6,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
-import type { SocialProviders } from '../../providers/social/social.ts'
 
 /** What signing in leans on. */
 export type AuthDeps = Pick<
@@ -30,7 +30,7 @@ export type AuthDeps = Pick<
   clock: Clock
   background: Pick<Background, 'run'>
   ledger: Pick<Ledger, 'postTransfer'>
-  social: SocialProviders
+  social: BrandSocial
   secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify' | 'passkeyOptions'>
 }
 

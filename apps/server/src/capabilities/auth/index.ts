@@ -1,3 +1,4 @@
+import { createBrandSocial } from '../../base/brand-providers/social.ts'
 import { chooseSocial } from '../../providers/social/choose-social.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
@@ -5,7 +6,10 @@ import { authRoutes } from './routes.ts'
 
 export const auth = capability({
   name: 'auth',
-  open: ({ config, accounts, ledger, background, secondSteps }: House) => ({
-    routes: (app) => authRoutes(app, { ...accounts, ledger, background, social: chooseSocial(config), secondSteps }),
+  open: ({ config, db, accounts, ledger, background, secondSteps }: House) => ({
+    routes(app) {
+      const social = createBrandSocial({ config, db }, chooseSocial(config))
+      return authRoutes(app, { ...accounts, ledger, background, social, secondSteps })
+    },
   }),
 })

@@ -1,5 +1,6 @@
 import type { CashierReason } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
+import { takeBackFor } from '../../money/bonus/purses.ts'
 import { lockPayer } from '../../money/gate/gate-queries.ts'
 import { houseAccount, memberCash, type Posting, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -73,6 +74,7 @@ async function book(tx: Tx, deps: Deps, deposit: DepositRow, one: Return): Promi
   const createdAt = deps.clock.now()
   // Payments of one member take turns: nobody asks for a payout while a debt is being made.
   await lockPayer(tx, createdAt, { memberId, merchantId })
+  await takeBackFor(tx, deps, { id: merchantId, currency }, memberId, id)
   const { taken, transferId } = await takeBack(tx, deps, deposit, one)
   await insertReversal(tx, {
     merchantId,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { WithdrawalState } from '@trevo/contract/cashier'
 import { type Currency, formatMoney } from '@trevo/contract/money'
 import { isImpeded } from '../../base/members/impediment.ts'
+import { giveUpForPayout } from '../../money/bonus/purses.ts'
 import { admitPayment } from '../../money/gate/gate.ts'
 import { hold, releaseHold } from '../../money/ledger/holds.ts'
 import type { Secrets } from '../../platform/config.ts'
@@ -34,6 +35,8 @@ export type WithdrawalRequest = {
   amountMinor: bigint
   /** As the member saw it. */
   feeMinor: bigint
+  /** Bonus money that the member agreed to lose. */
+  giveUpBonusId?: bigint
 }
 
 /** Out of the member's hands only once it was sent. */
@@ -66,6 +69,7 @@ export async function requestWithdrawal(
     const method = await methodFor(tx, owner, 'out', request.methodId)
     const account = await accountFor(tx, deps.secrets, brand, owner, { method, id: request.accountId })
     await assertAllowed(tx, deps, brand, owner, method, request)
+    await giveUpForPayout(tx, deps, brand, memberId, request.giveUpBonusId ?? null)
     return setAside(tx, deps, brand, owner, { method, account, request })
   })
 }
@@ -178,6 +182,7 @@ export async function payWhole(
 ): Promise<void> {
   const request = { requestId: randomUUID(), methodId: method.id, accountId: account.id }
   const amounts = { amountMinor: amount, feeMinor: 0n }
+  await giveUpForPayout(tx, deps, brand, owner.id, 'whatever')
   const asked = await holdNew(tx, deps, brand, owner, { method, account, request: { ...request, ...amounts } })
   const look = { now: asked.createdAt, secrets: deps.secrets }
   if (!isDecided && (await firstLook(tx, look, method, asked)).state !== 'approved') throw new AppError('payouts_held')

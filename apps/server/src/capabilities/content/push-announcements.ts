@@ -1,13 +1,13 @@
 import type { ContentType } from '@trevo/contract/catalogue'
 import { withFigures } from '@trevo/contract/text-figures'
 import type { Logger } from 'pino'
+import type { BrandPush } from '../../base/brand-providers/push.ts'
 import { PUSH_BODY_MAX, PUSH_PAGE, pushToBrowsers } from '../../base/push/push-browsers.ts'
 import { forgetSubscriptions, subscriptionPage } from '../../base/push/push-queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { readIn } from '../../platform/language.ts'
-import type { PushProvider } from '../../providers/push/push.ts'
 import { announcedNow, markAnnounced } from './announced-queries.ts'
 import { readFigures } from './figures.ts'
 
@@ -31,7 +31,7 @@ export async function announceByPush(
   await jobs.send(tx, 'push.announce', { announcementId }, { singletonKey, startAfter: startsAt })
 }
 
-export type AnnounceDeps = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
+export type AnnounceDeps = { db: Db; push: BrandPush; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
 
 export function defineAnnounceJob(deps: AnnounceDeps): void {
   deps.jobs.define('push.announce', { handler: (data) => announcePage(deps, data), retryLimit: 2 })

@@ -1,5 +1,6 @@
 import { inTx, type Tx } from '../../platform/db.ts'
 import { amountText, DAILY, MONTHLY } from '../../providers/filings/file-format.ts'
+import { forgetCount } from './count-day.ts'
 import type { FilingDeps } from './deps.ts'
 import { booksOfDay, daysToCheck, type FilingRow, keepStep, lockFilings, sealOf, setChecked } from './queries.ts'
 import { PLAY_KINDS } from './read-records.ts'
@@ -30,6 +31,7 @@ async function checkDay(
     const detail = faults.length > 0 ? `${filing.faultyRecords + BigInt(faults.length - filing.faults.length)}` : ''
     await keepStep(tx, filing.id, { step: faults.length > 0 ? 'faulty' : 'checked', detail, at: now })
   }
+  if (kinds === DAILY) await forgetCount(tx, book, day)
 }
 
 async function wrongSums(tx: Tx, filing: FilingRow, all: readonly FilingRow[]): Promise<Fault[]> {

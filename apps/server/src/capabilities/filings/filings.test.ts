@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type FilingWorld,
@@ -18,6 +19,7 @@ import { sealedDocument } from '../impediments/evidence.ts'
 import { FILING_CHECKS } from './audit.ts'
 import { buildFilings } from './build.ts'
 import { checkFilings } from './check.ts'
+import { countDay } from './count-day.ts'
 import { sendFilings } from './send.ts'
 
 const findings = async ({ deps }: FilingWorld) => (await audit(deps.db, FILING_CHECKS)).map(({ detail }) => detail)
@@ -82,6 +84,44 @@ beforeEach(async () => {
   world = await startFilingWorld()
 })
 afterEach(() => world.close())
+
+test('a wallet that moved early and late is one record, though the day is counted in stretches and by two nodes', async () => {
+  const { pool, merchantId: book } = world.ledger
+  const ana = await world.bettor()
+  const { db } = world.deps
+  const midnight = await sql<{ ago: number }>`
+    select date_part('epoch', now() - date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}) / 86400 as ago`.execute(
+    db,
+  )
+  const at = (hour: number) => (midnight.rows[0]?.ago ?? 0) + (24 - hour) / 24
+  const deposit = (amount: bigint) =>
+    post(pool, book, 'deposit', [
+      { member: ana, account: 'cash', amount },
+      { account: 'psp', amount: -amount },
+    ])
+  await daysAgo(pool, at(1), () => deposit(10_000n))
+  await daysAgo(pool, at(9), () => deposit(20_000n))
+  await daysAgo(pool, at(23), () => deposit(30_000n))
+  await world.seal()
+  const day = { book, day: yesterday(), currency: 'BRL' }
+  await Promise.all([countDay(db, day), countDay(db, day)])
+  const counted = await sql<{ closing: bigint }>`select closing from filing_account order by stretch`.execute(db)
+  expect(counted.rows).toEqual([{ closing: 10_000n }, { closing: 30_000n }, { closing: 60_000n }])
+  await world.file()
+  await world.send()
+  const wallets = [...world.sandbox.texts].find(([name]) => name.includes('CARTEIRA'))?.[1] ?? ''
+  expect(JSON.parse(wallets).registros).toEqual([
+    expect.objectContaining({
+      idApostador: String(ana),
+      saldoInicial: '0.0000',
+      movimentos: [{ tipo: 'APORTE', valor: '6.0000' }],
+      saldoFinal: '6.0000',
+    }),
+  ])
+  // Nothing of the count is left once the day is checked.
+  for (const table of ['filing_account', 'filing_day'])
+    expect((await sql`select from ${sql.table(table)}`.execute(db)).rows).toEqual([])
+})
 
 test('a day by hand: what the regulator gets of it', async () => {
   const { ana, bia } = await aDay(world)

@@ -48,6 +48,17 @@ declare module '../../platform/db.ts' {
       answered_at: Generated<Date | null>
       created_at: Once<Date>
     }
+    filing_account: {
+      book_id: Once<number>
+      day: ColumnType<Date, string, never>
+      account_id: Once<bigint>
+      stretch: Once<number>
+      member_id: Once<bigint>
+      account: Once<'cash' | 'held'>
+      flows: ColumnType<Record<string, string>, string, never>
+      closing: Once<bigint>
+    }
+    filing_day: { book_id: Once<number>; day: ColumnType<Date, string, never>; stretches: number }
     filing_step: {
       id: GeneratedAlways<bigint>
       filing_id: Once<bigint>

@@ -81,6 +81,7 @@ function entryOf(game: DemoGame): GameEntry {
     room: room
       ? { id: room.id, type: room.type, price: room.price === null ? null : String(parseMoney(room.price)) }
       : null,
+    features: game.engine === 'slot' ? ['free_rounds'] : [],
   }
 }
 

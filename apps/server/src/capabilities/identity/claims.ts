@@ -1,5 +1,5 @@
-import type { Declaration } from '@trevo/contract/identity'
 import type { SealedPlace } from '../../base/keys/sealed-place.ts'
+import { DECLARATIONS, declarationOwner } from '../../base/members/declaration.ts'
 import type { Secrets } from '../../platform/config.ts'
 import { sealText, unsealText } from '../../platform/seal.ts'
 import type { Claim, FaceAnswer, RegisterAnswer } from '../../providers/identity/identity.ts'
@@ -23,14 +23,6 @@ export const sealedReturn = (secrets: Secrets, memberId: bigint, returned: Retur
 export const openedReturn = (secrets: Secrets, memberId: bigint, sealed: Buffer) =>
   JSON.parse(unsealText(secrets.keysFor(RETURNED), ownerOf(memberId), sealed)) as Returned
 
-const DECLARED = 'identity declarations'
-
-export const sealedDeclaration = (secrets: Secrets, memberId: bigint, declaration: Declaration) =>
-  sealText(secrets.keysFor(DECLARED), ownerOf(memberId), JSON.stringify(declaration))
-
-export const openedDeclaration = (secrets: Secrets, memberId: bigint, sealed: Buffer) =>
-  JSON.parse(unsealText(secrets.keysFor(DECLARED), ownerOf(memberId), sealed)) as Declaration
-
 const place = (column: string, purpose: string): SealedPlace => ({
   table: 'identity_check',
   column,
@@ -49,7 +41,7 @@ export const IDENTITY_PLACES: readonly SealedPlace[] = [
     column: 'declared_sealed',
     key: ['member_id'],
     types: ['bigint'],
-    purpose: DECLARED,
-    ownerOf: ({ key: [memberId = ''] }) => ownerOf(BigInt(memberId)),
+    purpose: DECLARATIONS,
+    ownerOf: ({ key: [memberId = ''] }) => declarationOwner(BigInt(memberId)),
   },
 ]

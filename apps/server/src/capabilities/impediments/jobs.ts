@@ -83,9 +83,10 @@ export async function sweep(
   while (performance.now() - began < maxMs && signal?.aborted !== true) {
     const now = clock.now()
     const ids = await takeDue(db, { now, leaseUntil: after(now, LEASE_MS), limit: service.perSecond })
-    await askAboutAll({ ...deps, service }, ids, 'sweep')
+    const answered = await askAboutAll({ ...deps, service }, ids, 'sweep')
     asked += ids.length
-    if (ids.length < service.perSecond) break
+    // A service that is away is left alone until the next minute: nobody else is marked as unanswered meanwhile.
+    if (ids.length < service.perSecond || answered === 0) break
   }
   return asked
 }

@@ -50,30 +50,53 @@ export async function askAbout(deps: ImpedimentDeps, memberId: bigint, source: I
   await inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said))
 }
 
+/** So many good answers are written down together; a node that dies takes no more than these with it. */
+const KEPT_TOGETHER = 250
+
 /**
- * Asks about many. What impedes, and what nobody answered, holds at once; that nothing stands against somebody is written down for all
- * of them together, which is what a sweep over everybody mostly does. Where the node dies before, they are asked about again.
+ * Asks about many, and says how many were answered for. What impedes, and what nobody answered, holds at once; that nothing stands
+ * against somebody is written down for many together, which is what a sweep over everybody mostly does. Where the node dies before,
+ * they are asked about again.
  */
 export async function askAboutAll(
   deps: ImpedimentDeps,
   memberIds: readonly bigint[],
   source: ImpedimentSource,
-): Promise<void> {
-  const good: GoodAnswer[] = []
+): Promise<number> {
+  let answered = 0
+  let good: GoodAnswer[] = []
+  let keeping: Promise<unknown> = Promise.resolve()
+  const keep = () => {
+    const kept = good
+    good = []
+    keeping = keeping.then(() => permitMany(deps, kept, source))
+    // It is waited for below, once everybody was asked about.
+    keeping.catch(() => {})
+  }
   const askOne = async (member: Watched) => {
     const said = await askService(deps, member)
-    if (said.answer?.isImpeded === false) good.push({ ...member, askedAt: said.askedAt })
-    else await inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said))
+    if (said.answer !== null || member.status === 'closed') answered += 1
+    if (said.answer?.isImpeded !== false) return inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said))
+    if (good.push({ ...member, askedAt: said.askedAt }) >= KEPT_TOGETHER) keep()
   }
-  const failed = (id: bigint) => (error: unknown) =>
-    deps.log.error({ err: error, memberId: String(id) }, 'a member could not be asked about')
   const members = await watchedMembers(deps.db, memberIds)
-  await Promise.all(members.map((member) => askOne(member).catch(failed(member.id))))
+  await Promise.all(members.map((member) => askOne(member).catch(failed(deps, member.id))))
+  keep()
+  await keeping
+  return answered
+}
+
+const failed =
+  ({ log }: ImpedimentDeps, id: bigint) =>
+  (error: unknown) =>
+    log.error({ err: error, memberId: String(id) }, 'a member could not be asked about')
+
+async function permitMany(deps: ImpedimentDeps, good: readonly GoodAnswer[], source: ImpedimentSource): Promise<void> {
   if (good.length === 0) return
   const plain = await inTx(deps.db, (tx) => permitAll(tx, deps, good, source))
   for (const { askedAt, ...member } of good.filter(({ id }) => !plain.has(id))) {
     const said: Said = { askedAt, answer: { isImpeded: false } }
-    await inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said)).catch(failed(member.id))
+    await inTx(deps.db, (tx) => takeAnswer(tx, deps, member, source, said)).catch(failed(deps, member.id))
   }
 }
 

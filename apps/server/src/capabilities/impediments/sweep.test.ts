@@ -84,6 +84,22 @@ test('a node that dies between taking and asking leaves nobody out', async () =>
   expect(sandbox.asked.slice(before).toSorted()).toEqual(cpfs.toSorted())
 })
 
+test('a service that is away is asked one second’s questions, and the others stay as they are', async () => {
+  await nobodyIsDue()
+  for (let n = 0; n < 8; n++) await player()
+  sandbox.setDown(true)
+  const answers = () => play.db.selectFrom('impediment_answer').where('outcome', '=', 'away').select('id').execute()
+  const before = (await answers()).length
+  expect(await sweep(deps)).toBe(3)
+  expect(await answers()).toHaveLength(before + 3)
+  sandbox.setDown(false)
+  // The five others are due as before, those who went unanswered five minutes later.
+  expect(await sweep(deps)).toBe(5)
+  play.app.clock.advance(5 * 60_000)
+  expect(await sweep(deps)).toBe(3)
+  await nobodyIsDue()
+})
+
 test('two sweeps at once share the members between them', async () => {
   const cpfs = Array.from({ length: 9 }, () => aCpf())
   for (const cpf of cpfs) await player(cpf)

@@ -4,6 +4,9 @@ import type { House } from '../house.ts'
 import type { ForgetTaken } from '../ports.ts'
 import { LOTTERY_CHECKS } from './audit.ts'
 import { beaconRoutes } from './beacon/routes.ts'
+import { BOLAO_CHECKS } from './bolao/audit.ts'
+import { bolaoRoutes } from './bolao/routes.ts'
+import { staffBolaoRoutes } from './bolao/staff/routes.ts'
 import { LOTTERY_SEEDS, sealOwner } from './days.ts'
 import { lotteryFigures } from './figures.ts'
 import { firstLotteries } from './first-lotteries.ts'
@@ -16,7 +19,7 @@ import { defineLettersJob } from './win-notices.ts'
 
 export const lottery = capability({
   name: 'lottery',
-  audit: LOTTERY_CHECKS,
+  audit: [...LOTTERY_CHECKS, ...BOLAO_CHECKS],
   begin: firstLotteries,
   sealed: [
     {
@@ -45,13 +48,18 @@ export const lottery = capability({
     const sealKey = config.secrets.keysFor(LOTTERY_SEEDS)
     const deps = { db, ledger, live, jobs: sending, clock, log, sealKey, beacon, forgetTaken }
     const draws = createLottery({ ...deps, db: work })
-    const orders = createOrders({ db, pool, poolFor, ledger, clock, live })
+    const betting = { db, pool, poolFor, ledger, clock, live }
+    const orders = createOrders(betting)
     return {
       routes(app) {
         lotteryRoutes(app, orders)
+        bolaoRoutes(app, betting)
         if (beacon.sandbox) beaconRoutes(app, beacon.sandbox)
       },
-      staffRoutes: staffLotteryRoutes,
+      staffRoutes(door) {
+        staffLotteryRoutes(door)
+        staffBolaoRoutes(door, betting)
+      },
       figures: lotteryFigures(work, clock),
       approvals: { lottery_void: voidHandler(clock) },
       jobs: (jobs) => defineLettersJob({ ...deps, jobs, db: work }),

@@ -43,6 +43,10 @@ export const orderToCancel = (
     .where('book_id', '=', bookId)
     .where('id', '=', id)
     .where('member_id', '=', memberId)
+    // A share is not its holder's to cancel: the others have bought theirs beside it.
+    .where(
+      sql<boolean>`not exists (select from bolao_part p where p.book_id = lottery_order.book_id and p.order_id = lottery_order.id)`,
+    )
     .executeTakeFirst()
 
 /** A draw comes after the orders for it, and has a higher number. */

@@ -148,7 +148,7 @@ function assertRising({ periods }: NewOrder): void {
   if (!isRising) throw new AppError('invalid_input', { fields: [{ path: 'periods', code: 'rising' }] })
 }
 
-function hashOf({ gameCode, playType, lines, periods, stopOnWin, total }: NewOrder): string {
+export function hashOf({ gameCode, playType, lines, periods, stopOnWin, total }: NewOrder): string {
   const lineParts = lines.map((line) => [
     ...[line.play, line.selection, line.units, line.mode, line.multiple, line.series, line.stake],
   ])

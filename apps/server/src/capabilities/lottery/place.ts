@@ -13,7 +13,8 @@ export type PreparedOrder = {
   bookId: number
   merchantId: number
   memberId: bigint
-  sessionId: bigint
+  /** Null: less of what was admitted before and is given back in the same transaction. */
+  sessionId: bigint | null
   currency: Currency
   order: NewOrder
   game: LotteryGame
@@ -37,14 +38,18 @@ function shortBet([line, ...others]: readonly CheckedLine[]): string | null {
   return bet.length <= SHORT_BET ? bet : null
 }
 
+type Asked = Omit<PreparedOrder, 'bookId' | 'entries' | 'exposure' | 'cash' | 'house'>
+
+/** `isShare`: its prize is a part of another one, and is worked out by itself. */
 export function prepareOrder(
-  asked: Omit<PreparedOrder, 'bookId' | 'entries' | 'exposure' | 'cash' | 'house'>,
+  asked: Asked,
   accounts: { cash: bigint; house: bigint },
+  { isShare = false } = {},
 ): PreparedOrder {
   const { merchantId, order, checked, currency } = asked
   const { lines, ownSeries } = checked
   const perMultiple = lines.reduce((sum, { stake }) => sum + stake, 0n)
-  const bet = shortBet(lines)
+  const bet = isShare ? null : shortBet(lines)
   const entries = order.periods.map(({ period, multiple }) => ({
     period,
     multiple,

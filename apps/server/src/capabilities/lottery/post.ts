@@ -78,7 +78,7 @@ function encode(batch: readonly PreparedOrder[], now: Date | null, wait: boolean
     batch[0]?.bookId,
     batch[0]?.merchantId,
     plainArray(batch.map(({ memberId }) => memberId)),
-    plainArray(batch.map(({ sessionId }) => sessionId)),
+    plainArray(batch.map(({ sessionId }) => sessionId ?? 'null')),
     plainArray(batch.map(({ order }) => order.requestId)),
     quotedArray(batch.map(({ hash }) => `\\x${hash}`)),
     quotedArray(batch.map(({ game }) => game.code)),

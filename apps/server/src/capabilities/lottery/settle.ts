@@ -6,6 +6,8 @@ import type { LotteryGame } from '@trevo/lottery/types'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { inLanes } from '../../platform/lanes.ts'
 import { mapInSlices } from '../../platform/slices.ts'
+import { endUnsold } from './bolao/bolao.ts'
+import { settleShares } from './bolao/settle-shares.ts'
 import { type LotteryDeps, tellEach, tellWallet } from './deps.ts'
 import {
   type Bet,
@@ -61,6 +63,7 @@ async function settleDraw(deps: LotteryDeps, draw: DrawToSettle, options: Settle
   const game = findGame(draw.gameCode)
   if (game === undefined) throw new Error(`nobody knows the lottery ${draw.gameCode}`)
   const prizeOf = pricerOf(game, draw)
+  await endUnsold(deps, draw.id)
   let isOurs = true
   await inLanes(await booksToSettle(deps.db, draw.id), BOOKS_AT_ONCE, async (bookId) => {
     const book = { bookId, drawId: draw.id }
@@ -132,6 +135,7 @@ async function settleChunk(tx: Tx, deps: LotteryDeps, step: Step): Promise<'more
 async function settleMembers(tx: Tx, deps: LotteryDeps, step: Step, chunk: Chunk): Promise<void> {
   const { game, draw } = step
   await writeOutcomes(tx, chunk)
+  await settleShares(tx, chunk, step.prizeOf)
   await settleLookedUp(tx, step, chunk)
   const backs = await stopOrders(tx, game, chunk, await wonAndStop(tx, chunk))
   const { gameCode, period } = draw

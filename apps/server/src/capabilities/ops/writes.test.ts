@@ -223,6 +223,8 @@ const UNNOTED = [
   // Brings the studio's games, which the margin of the others would feel: brands/staff/drafts/drafts.test.ts watches its note.
   'POST /ops/v1/brand-drafts/:id/make',
   'POST /ops/v1/inbox/audience',
+  // Keeps what a vendor says; what of it holds is noted.
+  'POST /ops/v1/vendors/:id/feed',
   'PUT /ops/v1/desk',
   'POST /ops/v1/chat/:id/seen',
   'POST /ops/v1/chat/:id/typing',

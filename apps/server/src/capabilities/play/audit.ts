@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditCheck } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
 import { CORRECTION_CHECKS } from './correction-audit.ts'
+import { FREE_ROUND_CHECKS } from './free-rounds/audit.ts'
 
 const TRANSACTIONS = `(select audit_from('game_transaction', 'game_round'))`
 const TRANSFERS = `(select audit_from('game_transaction', 'game_round', 'ledger_transfer', 'ledger_posting'))`
@@ -83,6 +84,7 @@ export const PLAY_CHECKS: readonly AuditCheck[] = [
         or r.status = 'void' and (r.stake <> 0 or r.prize <> 0 or r.bets <> 0))`,
   },
   ...CORRECTION_CHECKS,
+  ...FREE_ROUND_CHECKS,
 ]
 
 export type OpenRounds = { vendorCode: string; rounds: number; stake: bigint; oldest: Date }

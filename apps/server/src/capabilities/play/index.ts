@@ -1,14 +1,20 @@
 import { createReachedNotices } from '../../money/gate/reached.ts'
+import { repeat } from '../../platform/repeat.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import type { ReleaseUnsent } from '../ports.ts'
 import { PLAY_CHECKS } from './audit.ts'
-import { launchRoutes, repayRoutes } from './member/routes.ts'
+import { scheduleFeeds } from './feed/job.ts'
+import { deliverGrants } from './free-rounds/deliver.ts'
+import { freeRoundRoutes, launchRoutes, repayRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
-import { roundDebtRoutes, vendorKeyRoutes } from './staff/routes.ts'
+import { roundDebtRoutes, staffFreeRoundRoutes, vendorFeedRoutes, vendorKeyRoutes } from './staff/routes.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
-import { VENDOR_KEYS } from './vendor-keys.ts'
+import { createVendorCalls } from './vendor-calls.ts'
+import { createVendorKeys, VENDOR_KEYS } from './vendor-keys.ts'
 import { scheduleVoidRounds } from './void-rounds.ts'
+
+const DELIVER_EVERY_MS = 1000
 
 type Needs = House & { releaseUnsent: ReleaseUnsent }
 
@@ -33,6 +39,7 @@ export const play = capability({
     work,
     ledger,
     clock,
+    log,
     live,
     jobs,
     background,
@@ -43,16 +50,38 @@ export const play = capability({
     const onRefused = createReachedNotices({ db, clock, live, jobs, background })
     const rounds = createPlay({ pool, poolFor, ledger, clock, live, onRefused })
     const { sessions } = accounts
+    const secretsOf = createVendorKeys({ db, secrets: config.secrets, clock, demo: config.demo })
+    const vendors = createVendorCalls({ db, clock, config, secretsOf })
+    const delivering = repeat(
+      { log, everyMs: DELIVER_EVERY_MS, failed: 'vendors could not be told of free rounds', step: 'free rounds' },
+      () => deliverGrants({ db: work, clock, live, vendors }),
+    )
     return {
-      jobs: (all) => scheduleVoidRounds(all, { db: work, clock }),
+      start: () => delivering.start(),
+      stop: () => delivering.stop(),
+      jobs(all) {
+        scheduleVoidRounds(all, { db: work, clock })
+        scheduleFeeds(all, { db: work, clock, vendors })
+      },
       staffRoutes(door, book) {
         vendorKeyRoutes(door, book, config.secrets)
         roundDebtRoutes(door)
+        staffFreeRoundRoutes(door, book, vendors)
+        vendorFeedRoutes(door, vendors)
       },
       routes(app) {
         launchRoutes(app, { ledger })
         repayRoutes(app, { ledger })
-        vendorWalletRoutes(app, { play: rounds, ledger, live, sessions, brands: merchants.brands, releaseUnsent })
+        freeRoundRoutes(app)
+        vendorWalletRoutes(app, {
+          play: rounds,
+          ledger,
+          live,
+          sessions,
+          brands: merchants.brands,
+          releaseUnsent,
+          secretsOf,
+        })
       },
     }
   },

@@ -1,9 +1,11 @@
 import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read through Kysely, written only by play_post(). */
 type ReadOnly<T> = ColumnType<T, never, never>
+/** Written once, never changed. */
+type Once<T> = ColumnType<T, T, never>
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -177,6 +179,47 @@ declare module '../../platform/db.ts' {
       campaign_id: ReadOnly<string>
       transaction_id: ReadOnly<string>
     }
+    free_grant: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number>
+      member_id: Once<bigint>
+      vendor_code: Once<string>
+      game_id: Once<bigint>
+      currency: Once<Currency>
+      rounds: Once<number>
+      stake: Once<bigint>
+      prize_max: Once<bigint>
+      used: Generated<number>
+      won: Generated<bigint>
+      expires_at: Once<Date>
+      state: Generated<'waiting' | 'ready' | 'cancelling' | 'over'>
+      ended_as: Generated<'used' | 'expired' | 'cancelled' | null>
+      source: Once<string>
+      request_id: Once<string>
+      created_by: Once<string>
+      note: Once<string>
+      created_at: Once<Date>
+      ended_at: Generated<Date | null>
+      attempts: Generated<number>
+      next_attempt_at: Date
+      trouble: Generated<string | null>
+    }
+    free_round: {
+      id: Once<bigint>
+      grant_id: Once<bigint>
+      member_id: Once<bigint>
+      vendor_code: Once<string>
+      vendor_round_id: Once<string>
+      stake: Once<bigint>
+      prize: Once<bigint>
+      paid: Once<bigint>
+      rounds_left: Once<number>
+      transfer_id: Once<bigint | null>
+      balance_after: Once<bigint>
+      input_hash: Once<bigint>
+      created_at: Once<Date>
+    }
+    vendor_feed: { vendor_code: string; games: string | null; problem: string | null; fetched_at: Date }
     vendor_promo_day: {
       book_id: ReadOnly<number>
       vendor_code: ReadOnly<string>

@@ -33,6 +33,8 @@ export function createVendorKeys({ db, secrets, clock, demo }: Options) {
       .select('secret_sealed as sealed')
       .where('vendor_code', '=', vendorCode)
       .where('active', '=', true)
+      // We sign with the newest; the vendor may use any of them.
+      .orderBy('created_at', 'desc')
       .execute()
     const opened = rows.map(({ sealed }) => unseal(sealKey, vendorCode, sealed))
     if (demo && opened.length === 0) opened.push(...demoSecrets(secrets, vendorCode))

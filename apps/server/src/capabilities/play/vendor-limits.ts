@@ -55,3 +55,10 @@ export async function setVendorAddresses(
   const note = { action: 'vendor.addresses', entity: 'vendor', entityId: vendorCode } as const
   return { value: networks, note: { ...note, before: { addresses: before }, after: { addresses: [...networks] } } }
 }
+
+/** What is not among these is not limited any more, and gives nothing. */
+export async function dropOtherLimits(tx: Tx, vendorCode: string, currencies: readonly string[]): Promise<void> {
+  let query = tx.deleteFrom('vendor_limit').where('vendor_code', '=', vendorCode)
+  if (currencies.length > 0) query = query.where('currency', 'not in', currencies)
+  await query.execute()
+}

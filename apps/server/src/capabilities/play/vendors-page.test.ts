@@ -4,13 +4,15 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
 import { IMPORT_COLUMNS, ImportCategory } from '@trevo/contract/ops/game-import'
 import * as additions from '@trevo/contract/vendor-additions'
+import * as free from '@trevo/contract/vendor-free-rounds'
+import * as side from '@trevo/contract/vendor-side'
 import * as wallet from '@trevo/contract/vendor-wallet'
 import { expect, test } from 'vitest'
 
 /** Everything that docs/VENDORS.md tells a vendor about bodies and errors, against the contract. */
 const page = await readFile(new URL('../../../../../docs/VENDORS.md', import.meta.url), 'utf8')
 const isCall = (value: unknown): value is Endpoint => (value as Endpoint | null)?.auth === 'vendor'
-const exported: readonly unknown[] = [...Object.values(wallet), ...Object.values(additions)]
+const exported: readonly unknown[] = [...Object.values(wallet), ...Object.values(additions), ...Object.values(free)]
 const calls = exported.filter(isCall).filter(({ path }) => !path.includes('/sandbox/'))
 const nameOf = ({ path }: Endpoint) => path.replace('/vendor/v1/', '')
 
@@ -26,6 +28,10 @@ const ALWAYS: readonly ErrorCode[] = [
   'unknown_error',
 ]
 
+const isAsked = (value: unknown): value is free.VendorSideCall =>
+  /^\/(free-rounds\/|catalogue)/.test(String((value as free.VendorSideCall | null)?.path))
+const asked = ([...Object.values(free), ...Object.values(side)] as unknown[]).filter(isAsked)
+
 function sampleOf(name: string): [unknown, { success: boolean; value: unknown }] {
   const found = new RegExp(`\\*\\*\`${name}\`\\*\\*[^\\n]*\\n\\n\`\`\`json\\n(.*)\\n(.*)\\n\`\`\``).exec(page)
   if (found === null) throw new Error(`No sample of ${name}`)
@@ -36,6 +42,12 @@ test.each(calls)('the sample of $path is what the contract takes and answers', (
   const [body, answer] = sampleOf(nameOf(call))
   expect(call.body?.safeParse(body)).toMatchObject({ success: true })
   expect(answer.success).toBe(true)
+  expect(call.value.safeParse(answer.value)).toEqual({ success: true, data: answer.value })
+})
+
+test.each(asked)('the sample of $path, which we ask, is what the contract sends and reads', (call) => {
+  const [body, answer] = sampleOf(call.path)
+  expect(call.body.safeParse(body)).toEqual({ success: true, data: body })
   expect(call.value.safeParse(answer.value)).toEqual({ success: true, data: answer.value })
 })
 

@@ -21,15 +21,18 @@ export const providers = capability({
   ],
   open: ({ config, log, identities, payments }: House & { identities: IdentityServices; payments: Payments }) => ({
     staffRoutes(door, book) {
-      const { mail, sms, identity } = config.providers
+      const { mail, sms, identity, google, facebook, push } = config.providers
       const hasOutbox = config.nodeEnv !== 'production'
       const machine = {
         mail: mail !== undefined || hasOutbox,
         sms: sms !== undefined || hasOutbox,
         identity: identity !== undefined || identities.isSandbox,
         pix: payments.provider !== undefined,
+        google: google !== undefined || config.demo,
+        facebook: facebook !== undefined || config.demo,
+        push: push !== undefined || hasOutbox,
       }
-      staffProviderRoutes(door, book, { secrets: config.secrets, log, isProduction: !hasOutbox, machine })
+      staffProviderRoutes(door, book, { config, secrets: config.secrets, log, isProduction: !hasOutbox, machine })
     },
   }),
 })

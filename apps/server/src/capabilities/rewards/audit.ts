@@ -16,7 +16,7 @@ export const REWARD_CHECKS: readonly AuditCheck[] = [
     name: 'what was taken from a budget was given',
     sql: `select format('%s %s of merchant %s on %s: %s taken, %s given', s.scope, s.kind, s.merchant_id, s.day, s.spent, coalesce(g.given, 0)) as detail
       from (select merchant_id, scope, kind, day, sum(spent) as spent from reward_spent group by 1, 2, 3, 4) s left join (
-        select g.merchant_id, g.source, g.kind, (g.created_at at time zone m.time_zone)::date as day, sum(g.amount) as given
+        select g.merchant_id, g.source, case g.kind when 'bonus' then 'cash' else g.kind end as kind, (g.created_at at time zone m.time_zone)::date as day, sum(g.amount) as given
         from reward_given g join merchant m on m.id = g.merchant_id group by 1, 2, 3, 4
       ) g on (g.merchant_id, g.source, g.kind, g.day) = (s.merchant_id, s.scope, s.kind, s.day)
       -- A brand may begin to cap its promotions in the middle of a day.

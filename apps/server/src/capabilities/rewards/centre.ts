@@ -1,4 +1,4 @@
-import type { GiftKind } from '@trevo/contract/gifts'
+import type { RewardKind } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
 import type { Bonus, Claimable, RewardRecord, RewardSource } from '@trevo/contract/reward-centre'
 import type { Language } from '@trevo/contract/wire'
@@ -76,7 +76,7 @@ export async function bonusViews(db: Db, { memberId, language, now }: RewardVisi
   }))
 }
 
-type GivenRow = { id: bigint; source: RewardSource; about: string; kind: GiftKind; amount: bigint; at: Date }
+type GivenRow = { id: bigint; source: RewardSource; about: string; kind: RewardKind; amount: bigint; at: Date }
 
 export async function historyOf(
   db: Db,

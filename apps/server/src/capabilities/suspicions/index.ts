@@ -9,7 +9,7 @@ export const suspicions = capability({
   name: 'suspicions',
   open: ({ db, work, clock, config: { secrets } }: House) => ({
     staffRoutes: (door, book) => staffSuspicionRoutes(door, book, { db, clock, secrets }),
-    jobs: (jobs) => scheduleSuspicions(jobs, { db: work, clock }),
+    jobs: (jobs) => scheduleSuspicions(jobs, { db: work, clock, secrets }),
     figures: suspicionFigures(work, clock),
   }),
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aDeposit, aMethod, type FilingWorld, startFilingWorld, TIME_ZONE } from '../../../test/filings.ts'
+import { sealedDeclaration } from '../../base/members/declaration.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import { lookAtDays } from './look.ts'
 
@@ -38,7 +39,7 @@ const seal = (day: string) =>
   )
 async function look() {
   await seal(DAY)
-  await lookAtDays({ db: world.deps.db, clock: world.clock })
+  await lookAtDays(world.deps)
   const { rows } = await world.ledger.pool.query<{ member: bigint; rule: string; case_id: bigint }>(
     'select member_id as member, rule, case_id from suspicion_hit order by member_id, rule',
   )
@@ -85,7 +86,7 @@ test('a day is looked at once, by however many; a member has one case that is op
   await figures(member, DAY, { deposits: 30_000, withdrawals: 30_000, staked: 10 })
   await seal(addDays(DAY, -1))
   await seal(DAY)
-  await Promise.all([1, 2, 3].map(() => lookAtDays({ db: world.deps.db, clock: world.clock })))
+  await Promise.all([1, 2, 3].map(() => lookAtDays(world.deps)))
   const hits = await look()
   expect(hits.map(({ rule }) => rule)).toEqual(['large_in', 'pass_through'])
   expect(new Set(hits.map(({ case_id }) => case_id)).size).toBe(1)
@@ -95,6 +96,34 @@ test('a day is looked at once, by however many; a member has one case that is op
   // 2 for large sums, 4 for passing through.
   const { rows: classes } = await pool.query('select class, score from risk_class')
   expect(classes).toEqual([{ class: 'high', score: 6 }])
+})
+
+test('who is politically exposed is never of the lowest class, with or without a hit', async () => {
+  const { pool, merchantId: book } = world.ledger
+  const [calm, busy, other] = [await world.bettor(), await world.bettor(), await world.bettor()]
+  const declares = async (member: bigint, exposed: boolean, daysBefore: number) => {
+    const said = { gender: 'female', nationality: 'BR', isExposed: exposed } as const
+    await pool.query(
+      `insert into identity_declaration (member_id, merchant_id, declared_sealed, declared_at)
+       values ($1, $2, $3, $4::timestamp at time zone '${TIME_ZONE}')`,
+      [member, book, sealedDeclaration(world.deps.secrets, member, said), `${addDays(DAY, -daysBefore)} 12:00`],
+    )
+  }
+  await declares(calm, true, 0)
+  // Declared long before anybody looked: the first hit finds it.
+  await declares(busy, true, 400)
+  await declares(other, false, 0)
+  for (const member of [busy, other]) {
+    await figures(member, addDays(DAY, -1), { deposits: 25_000, staked: 25_000 })
+    await figures(member, DAY, { deposits: 25_000, staked: 25_000 })
+  }
+  await look()
+  const { rows } = await pool.query('select member_id as member, class, score from risk_class order by member_id')
+  expect(rows).toEqual([
+    { member: calm, class: 'medium', score: 0 },
+    { member: busy, class: 'medium', score: 2 },
+    { member: other, class: 'low', score: 2 },
+  ])
 })
 
 test('rules that are off find nobody, and brands without the profile are left alone', async () => {

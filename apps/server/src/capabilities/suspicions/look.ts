@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { openedDeclaration } from '../../base/members/declaration.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/config.ts'
 import { addDays } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { bookTurn } from '../../platform/locks.ts'
 import { findBy, type Look, type Rule, rulesOf } from './rules.ts'
 import './tables.ts'
 
-export type LookDeps = { db: Db; clock: Clock }
+export type LookDeps = { db: Db; clock: Clock; secrets: Secrets }
 
 const turn = bookTurn('suspicions.look')
 const DAY_MS = 86_400_000
@@ -17,7 +19,9 @@ const DECIDE_MS = 30 * DAY_MS
 const SCORE_DAYS = 90
 const [HIGH, MEDIUM] = [6, 3]
 
-const classOf = (score: number) => (score >= HIGH ? 'high' : score >= MEDIUM ? 'medium' : 'low')
+/** Whoever is politically exposed is never of the lowest class, whatever they play. */
+const classOf = (score: number, isExposed: boolean) =>
+  score >= HIGH ? 'high' : score >= MEDIUM || isExposed ? 'medium' : 'low'
 
 /** Every sealed day of every brand of the profile, one after another; a day is looked at in one transaction, and once. */
 export async function lookAtDays(deps: LookDeps): Promise<void> {
@@ -27,14 +31,16 @@ export async function lookAtDays(deps: LookDeps): Promise<void> {
   for (const { id } of rows) while (await inTx(deps.db, (tx) => lookAtNext(tx, deps, id)));
 }
 
-async function lookAtNext(tx: Tx, { clock }: LookDeps, book: number): Promise<boolean> {
+async function lookAtNext(tx: Tx, { clock, secrets }: LookDeps, book: number): Promise<boolean> {
   if (!(await turn.tryTake(tx, book))) return false
   const look = await nextDay(tx, book)
   if (look === undefined) return false
   const now = clock.now()
+  await classExposed(tx, secrets, look, now)
   for (const rule of await rulesOf(tx, book)) {
     if (!rule.isOn) continue
-    for (const { memberId, facts } of await findBy(tx, look, rule)) await keepHit(tx, look, rule, memberId, facts, now)
+    for (const { memberId, facts } of await findBy(tx, look, rule))
+      await keepHit(tx, secrets, look, { rule, memberId, facts, now })
   }
   await sql`insert into suspicion_mark (book_id, day) values (${book}, ${look.day}::date)
     on conflict (book_id) do update set day = excluded.day`.execute(tx)
@@ -53,13 +59,33 @@ async function nextDay(tx: Tx, book: number): Promise<Look | undefined> {
   return rows[0]
 }
 
+/** Who declared on the day that they are exposed. What was declared is sealed: it is read here, and nowhere kept in the clear. */
+async function classExposed(tx: Tx, secrets: Secrets, { book, day, timeZone }: Look, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: bigint; sealed: Buffer }>`
+    select member_id as id, declared_sealed as sealed from identity_declaration
+    where merchant_id = ${book} and declared_at >= ${day}::timestamp at time zone ${timeZone}
+      and declared_at < (${day}::date + 1)::timestamp at time zone ${timeZone}`.execute(tx)
+  const exposed = rows.filter(({ id, sealed }) => openedDeclaration(secrets, id, sealed).isExposed).map(({ id }) => id)
+  await sql`insert into risk_class as r (member_id, merchant_id, class, score, since)
+    select id, ${book}, ${classOf(0, true)}, 0, ${now} from unnest(${exposed}::bigint[]) id
+    on conflict (member_id) do update set class = excluded.class, since = excluded.since where r.class = 'low'`.execute(
+    tx,
+  )
+}
+
+async function isExposed(tx: Tx, secrets: Secrets, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select declared_sealed as sealed from identity_declaration where member_id = ${memberId}`.execute(tx)
+  return rows[0] !== undefined && openedDeclaration(secrets, memberId, rows[0].sealed).isExposed
+}
+
+type Hit = { rule: Rule; memberId: bigint; facts: object; now: Date }
+
 async function keepHit(
   tx: Tx,
+  secrets: Secrets,
   { book, day }: Look,
-  { name, weight }: Rule,
-  memberId: bigint,
-  facts: object,
-  now: Date,
+  { rule: { name, weight }, memberId, facts, now }: Hit,
 ): Promise<void> {
   const caseId = await openCase(tx, book, memberId, now)
   const { numAffectedRows } = await sql`
@@ -72,7 +98,8 @@ async function keepHit(
     select coalesce(sum(weight), 0)::int as score from suspicion_hit
     where book_id = ${book} and member_id = ${memberId} and day > ${addDays(day, -SCORE_DAYS)}::date`.execute(tx)
   const score = rows[0]?.score ?? 0
-  await sql`insert into risk_class as r (member_id, merchant_id, class, score, since) values (${memberId}, ${book}, ${classOf(score)}, ${score}, ${now})
+  const risk = classOf(score, await isExposed(tx, secrets, memberId))
+  await sql`insert into risk_class as r (member_id, merchant_id, class, score, since) values (${memberId}, ${book}, ${risk}, ${score}, ${now})
     on conflict (member_id) do update set score = excluded.score, class = excluded.class,
       since = case when r.class = excluded.class then r.since else excluded.since end`.execute(tx)
 }

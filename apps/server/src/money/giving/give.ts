@@ -1,4 +1,4 @@
-import type { GiftKind } from '@trevo/contract/gifts'
+import type { GiftKind, RewardKind } from '@trevo/contract/gifts'
 import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import type { RewardSource } from '@trevo/contract/reward-centre'
 import type { Clock } from '../../platform/clock.ts'
@@ -95,7 +95,11 @@ export function rewardTransfer(brand: RewardBrand, { memberId, source, ref, gift
   }
 }
 
-type Given = Reward & { merchantId: number; transferId: bigint }
+type Given = Omit<Reward, 'gift'> & {
+  gift: { kind: RewardKind; amount: bigint }
+  merchantId: number
+  transferId: bigint
+}
 
 /** Writes down what a transfer gave, and tells the member. */
 export async function keepGiven(

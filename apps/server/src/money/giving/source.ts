@@ -1,5 +1,5 @@
 import type { ActivityStatus } from '@trevo/contract/catalogue'
-import type { Gift } from '@trevo/contract/gifts'
+import type { RewardGift } from '@trevo/contract/gifts'
 import type { Claimable, RewardSource } from '@trevo/contract/reward-centre'
 import type { Language } from '@trevo/contract/wire'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ export type CentreDeps = RewardDeps & { db: Db }
 export type RewardVisit = { merchant: Merchant; memberId: bigint; language: Language; now: Date }
 /** `repeated`: this very request was answered before. */
 export type Claim = { id: string; requestId: string; repeated: boolean }
-export type Claimed = { status: ActivityStatus; gift: Gift }
+export type Claimed = { status: ActivityStatus; gift: RewardGift }
 
 /** Somewhere rewards come from. The reward centre asks each of them and knows nothing else about them. */
 export type RewardSourceOf = {

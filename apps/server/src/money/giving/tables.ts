@@ -1,4 +1,4 @@
-import type { GiftKind } from '@trevo/contract/gifts'
+import type { RewardKind } from '@trevo/contract/gifts'
 import type { Currency } from '@trevo/contract/money'
 import type { RewardSource } from '@trevo/contract/reward-centre'
 import type { ColumnType, GeneratedAlways } from 'kysely'
@@ -19,7 +19,7 @@ declare module '../../platform/db.ts' {
       ref: Once<string>
       about_pt: Once<string>
       about_en: Once<string>
-      kind: Once<GiftKind>
+      kind: Once<RewardKind>
       amount: Once<bigint>
       transfer_id: Once<bigint>
       created_at: Once<Date>

@@ -1,6 +1,6 @@
 /** Accounts a member may have, per currency. Their balance never goes below zero. */
 export const MEMBER_ACCOUNTS = {
-  cash: 'What the member may play, withdraw or spend; in PTS the points, in FUN the play money',
+  cash: 'What the member may play, withdraw or spend; in PTS the points, in FUN the play money, in BNS the bonus money, which is none of these',
   held: 'Set aside for a withdrawal until it is paid or returned',
 } as const
 
@@ -15,6 +15,7 @@ export const HOUSE_ACCOUNTS = {
   fees: 'Takes fees',
   envelopes: 'Keeps red envelopes between sending and opening',
   points_issue: 'Issues points and takes them back',
+  bonus_issue: 'Issues bonus money and takes it back',
   play_money: 'Issues play money to trial and test members',
   adjustments: 'Counterpart of corrections by staff',
   receivables: 'What members owe for deposits that banks took back',

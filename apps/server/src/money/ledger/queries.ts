@@ -26,6 +26,39 @@ export function balancesOf(db: Db | Tx, { id, merchantId }: AccountOwner): Promi
     .execute()
 }
 
+/**
+ * What a member had, in cash and on its way out, when a day of the brand began. Null: postings of that time are no longer here. An account
+ * that did not move before has what its first posting found, and one that never moved since has what it has now.
+ */
+export async function balanceAtBegin(
+  db: Db | Tx,
+  { id, merchantId }: AccountOwner,
+  { currency, day }: { currency: Currency; day: string },
+): Promise<bigint | null> {
+  const book = bookOf(merchantId)
+  const { rows } = await sql<{ first: bigint; isHere: boolean }>`
+    select d.first, d.first >= parts_here_from('ledger_posting') as "isHere"
+    from (select first_id_of_day(${book}, ${day}::date) as first) d`.execute(db)
+  const [bound] = rows
+  if (!bound?.isHere) return null
+  const { rows: sums } = await sql<{ balance: bigint }>`
+    select coalesce(sum(coalesce(before.balance, since.balance, b.balance)), 0)::bigint as balance
+    from ledger_account a
+    join ledger_balance b on b.book_id = ${book} and b.account_id = a.id
+    left join lateral (
+      select p.balance_after as balance from ledger_posting p
+      where p.book_id = ${book} and p.account_id = a.id and p.balance_after is not null and p.transfer_id < ${bound.first}
+      order by p.transfer_id desc limit 1) before on true
+    left join lateral (
+      select p.balance_after - p.amount as balance from ledger_posting p
+      where p.book_id = ${book} and p.account_id = a.id and p.balance_after is not null and p.transfer_id >= ${bound.first}
+      order by p.transfer_id limit 1) since on before.balance is null
+    where a.book_id = ${book} and a.member_id = ${id} and a.currency = ${currency} and a.kind in ('cash', 'held')`.execute(
+    db,
+  )
+  return sums[0]?.balance ?? 0n
+}
+
 export type StatementLine = {
   transferId: bigint
   kind: TransferKind

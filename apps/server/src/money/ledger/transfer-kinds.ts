@@ -75,6 +75,22 @@ export const TRANSFER_KINDS = {
     side: 'to',
     byWay: true,
   },
+  bonus_grant: {
+    doc: 'bonus_issue to cash, in BNS: bonus money that has to be played before it is any',
+    gate: 'standing',
+    side: 'to',
+    byWay: true,
+  },
+  bonus_close: {
+    doc: 'cash to bonus_issue, in BNS: bonus money was played, given up, over time or taken back',
+    gate: null,
+    why: 'it only takes, and what was played is paid beside it',
+  },
+  bonus_release: {
+    doc: 'rewards to cash: bonus money that was played; it passed its way and its budgets when it was granted',
+    gate: 'standing',
+    side: 'to',
+  },
   rebate: { doc: 'rebates to cash: a share of turnover', gate: 'standing', side: 'to' },
   commission: { doc: 'commissions to cash: a salary or dividend paid by the house', gate: 'standing', side: 'to' },
   // Between members

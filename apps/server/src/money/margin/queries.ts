@@ -143,6 +143,13 @@ async function missionShares(db: Db | Tx, merchantId: number): Promise<Map<strin
   return new Map(rows.map(({ category, share }) => [category, share]))
 }
 
+/** What rules give of what must be played for them, before or afterwards, where most of them run at the same time. */
+async function ruleShares(db: Db | Tx, merchantId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ category: string; share: number }>`
+    select category, share from rule_shares(${merchantId})`.execute(db)
+  return new Map(rows.map(({ category, share }) => [category, share]))
+}
+
 async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
   const { rows } = await sql<{ share: number }>`select cashback_share(${merchantId}) as share`.execute(db)
   return rows[0]?.share ?? 0
@@ -150,7 +157,7 @@ async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
 
 /** Categories in which something is on offer. */
 export async function termsOf(db: Db | Tx, merchantId: number): Promise<CategoryTerms[]> {
-  const [games, lotteries, topRates, paid, level, points, tournament, jackpot, cashback, mission] = [
+  const [games, lotteries, topRates, paid, level, points, tournament, jackpot, cashback, mission, rule] = [
     await bestGames(db, merchantId),
     await lotteriesOf(db, merchantId),
     await topRatesOf(db, merchantId),
@@ -161,6 +168,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
     await jackpotShares(db, merchantId),
     await cashbackShare(db, merchantId),
     await missionShares(db, merchantId),
+    await ruleShares(db, merchantId),
   ]
   return GameCategory.options
     .filter((category) => games.has(category) || lotteries.has(category))
@@ -177,6 +185,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
         tournament: tournament.get(category) ?? 0,
         jackpot: jackpot.get(category) ?? 0,
         mission: mission.get(category) ?? 0,
+        rule: rule.get(category) ?? 0,
       },
     }))
 }

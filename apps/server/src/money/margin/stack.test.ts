@@ -4,7 +4,17 @@ import { type CategoryTerms, isWithin, type Stack, stacksOf, topSeriesOf } from 
 import { highestShare } from './tier-share.ts'
 
 const FACTORS = { givenPercent: 80, rebatePercent: 50 }
-const NOTHING = { salary: 0, hourly: 0, level: 0, points: 0, tournament: 0, jackpot: 0, cashback: 0, mission: 0 }
+const NOTHING = {
+  salary: 0,
+  hourly: 0,
+  level: 0,
+  points: 0,
+  tournament: 0,
+  jackpot: 0,
+  cashback: 0,
+  mission: 0,
+  rule: 0,
+}
 const games = (pays: number | null, topRate: number, gives = {}): CategoryTerms => ({
   category: 'RNG',
   game: { name: 'Dados', pays },

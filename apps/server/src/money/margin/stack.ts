@@ -56,7 +56,7 @@ function stackOf(
 ): Stack {
   const inside = offer === 'lottery'
   const rebate = shareOfRate(terms.topRate)
-  const { salary, hourly, level, points, cashback, mission } = terms.gives
+  const { salary, hourly, level, points, cashback, mission, rule } = terms.gives
   // Draws of a lottery count in no tournament.
   const tournament = inside ? 0 : terms.gives.tournament
   // Nor do they feed a jackpot.
@@ -64,7 +64,7 @@ function stackOf(
   // Below zero where uplines of a lottery would come on top of all that is staked.
   const keep = least.pays === null ? 0 : WHOLE - least.pays
   const isDrained = inside && rebate > 0 && keep <= 0
-  const others = salary + hourly + level + points + tournament + jackpot + cashback + mission
+  const others = salary + hourly + level + points + tournament + jackpot + cashback + mission + rule
   return {
     category: terms.category,
     offer,
@@ -80,6 +80,7 @@ function stackOf(
       { kind: 'jackpot', share: jackpot, inside: false },
       { kind: 'cashback', share: cashback, inside: false },
       { kind: 'mission', share: mission, inside: false },
+      { kind: 'rule', share: rule, inside: false },
     ],
     sum: inside ? others : others + rebate,
     allowed: isDrained ? keep - 1 : cutPercent(keep, factors.givenPercent),

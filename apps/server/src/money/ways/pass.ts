@@ -29,7 +29,16 @@ export type Grant = Given & { source: Exclude<RewardSource, 'envelope'> }
 export const passWay = (tx: Tx, { source, ...given }: Grant): Promise<void> => passBy(tx, WAY_OF_SOURCE[source], given)
 
 /** The same for a gift that has a way of its own and no place among the sources of rewards. */
-export async function passBy(tx: Tx, way: WayId, { merchantId, memberId, kind, amount, day }: Given): Promise<void> {
+export async function passBy(tx: Tx, way: WayId, given: Given): Promise<void> {
+  await setAside(tx, way, given)
+  notePass(tx, given.memberId, given.amount)
+}
+
+/**
+ * Of what is promised now and becomes money later, if at all: caps and budget are asked for the promise. Whoever pays it calls
+ * `passPromised`, within what was promised.
+ */
+export async function setAside(tx: Tx, way: WayId, { merchantId, memberId, kind, amount, day }: Given): Promise<void> {
   const { grantMax, memberDayMax } = await limitsOf(tx, merchantId, way)
   const rate = kind === 'points' ? await pointRate(tx, merchantId) : null
   const of = (max: bigint) => (rate === null ? max : moneyAsPoints(max, rate))
@@ -46,5 +55,8 @@ export async function passBy(tx: Tx, way: WayId, { merchantId, memberId, kind, a
   }
   const { scope } = wayOf(way)
   if (scope !== null) await takeBudget(tx, { merchantId, scope, kind, amount, day })
-  notePass(tx, memberId, amount)
 }
+
+/** The caller holds the promise and has noted in the same transaction what of it is paid. */
+export const passPromised = (tx: Tx, { memberId, amount }: { memberId: bigint; amount: bigint }): void =>
+  notePass(tx, memberId, amount)

@@ -119,14 +119,37 @@ export const WAYS = {
     limits: limits('200', '500', '1000'),
     maxima: limits('5000', '10000', '20000'),
   },
-  vendor_promo: {
-    doc: 'a promotional prize that a vendor of games gives without a round; out of what the platform sets aside for that vendor, brand and day on its command line',
+  rules: {
+    doc: 'what a rule of rewards gives: money, points or bonus money; out of the rule’s own budgets too, and never more than a share of what has to be played for it',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'rules',
+    ownBudget: true,
+    limits: limits('500', '1000', '1000'),
+    maxima: limits('20000', '50000', '20000'),
+  },
+  bonus: {
+    doc: 'bonus money that was played becomes money: what `rules` let through when it was granted, and no more',
     from: 'rewards',
     startedBy: [],
+    ...free,
+  },
+  vendor_promo: {
+    doc: 'a promotional prize that a vendor of games gives without a round; out of what the platform sets aside for that vendor, brand and day in the terms agreed with the vendor, always by two people',
+    from: 'rewards',
+    startedBy: ['admin'],
     scope: null,
     ownBudget: true,
-    limits: limits('500', '1000', null),
-    maxima: limits('5000', '10000', null),
+    limits: limits('500', '1000', '0'),
+    maxima: limits('5000', '10000', '0'),
+  },
+  free_rounds: {
+    doc: 'rounds of a vendor’s game without a stake: the stakes of a grant count against the limits and the budget when it is given, its prizes are paid as rewards, all together at most 50 times those stakes',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'free_rounds',
+    limits: limits('200', '400', '50'),
+    maxima: limits('5000', '10000', '1000'),
   },
   play_points: {
     doc: 'points for what was played, by the rules of points; they become money in the mall alone',
@@ -261,6 +284,7 @@ export const WAYS_OF_KIND = {
   jackpot: ['jackpot'],
   jackpot_feed: [],
   reward: [
+    'rules',
     'promotion',
     'check_in',
     'referral',
@@ -271,7 +295,11 @@ export const WAYS_OF_KIND = {
     'cashback',
     'mission',
     'vendor_promo',
+    'free_rounds',
   ],
+  bonus_grant: ['rules'],
+  bonus_close: [],
+  bonus_release: ['bonus'],
   rebate: ['agent_rebate', 'vip_rebate'],
   commission: ['house_contract'],
   contract_payout: ['team_contract'],
@@ -279,7 +307,7 @@ export const WAYS_OF_KIND = {
   envelope_sent: [],
   envelope_opened: ['envelope'],
   envelope_returned: ['returned'],
-  points_earn: ['promotion', 'check_in', 'referral', 'vip_gift', 'rain', 'play_points'],
+  points_earn: ['promotion', 'check_in', 'referral', 'vip_gift', 'rain', 'rules', 'play_points'],
   points_spend: [],
   points_return: ['returned'],
   points_expire: [],
@@ -290,6 +318,7 @@ export const WAYS_OF_KIND = {
 /** The way of everything that stands in the history of rewards. */
 export const WAY_OF_SOURCE = {
   promotion: 'promotion',
+  rules: 'rules',
   sign_in: 'check_in',
   referral: 'referral',
   vip: 'vip_gift',
@@ -300,6 +329,7 @@ export const WAY_OF_SOURCE = {
   tournament: 'tournament',
   cashback: 'cashback',
   mission: 'mission',
+  free_rounds: 'free_rounds',
 } as const satisfies Record<RewardSource, WayId>
 
 /** Where the mall pays less, or nothing, limits of points are this many times those of money. */

@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { Load } from '../load.ts'
 import type { RateLimiter } from '../rate-limit.ts'
+import type { Replica } from '../replica.ts'
 import type { Encryption } from './encryption.ts'
 import type { GuestWork } from './guest-work.ts'
 import type { RouteTable } from './route-table.ts'
@@ -17,6 +18,7 @@ export type App = {
   readonly config: Config
   readonly db: Db
   readonly pool: Pool
+  readonly replica?: Replica | undefined
   readonly live: Live
   readonly jobs: Jobs
   readonly clock: Clock

@@ -10,6 +10,7 @@ import { Cookies } from './cookies.ts'
 import { checkValue, type Serialized, successText } from './envelope.ts'
 import { admitCachedCaller, admitCaller, admitToSite, merchantOfRequest } from './gate.ts'
 import { sendJson } from './reply.ts'
+import { runnerOf } from './reports.ts'
 import { assertStrict, validate } from './validate.ts'
 
 type Known<E extends Endpoint, T> = E['auth'] extends 'guest' ? T | null : T
@@ -42,14 +43,20 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     if (validatesValue) checkValue(endpoint, value)
     return successText(value)
   }
+  const run = runnerOf<unknown>(app, endpoint)
+  const isSorted = app.replica !== undefined && endpoint.auth !== 'guest'
   // Synchronous from end to end where the handler is and nothing has to be opened: a promise costs more than the rest.
   const answer = (request: FastifyRequest, reply: FastifyReply): string | Promise<string> => {
     if (endpoint.body !== undefined || request.body !== undefined) return answerWithBody(request, reply)
-    const value = handler(callOf(endpoint, request, reply, undefined))
+    const call = callOf(endpoint, request, reply, undefined)
+    if (isSorted) return run(call.cookies, async () => handler(call)).then(textOf)
+    const value = handler(call)
     return value instanceof Promise ? value.then(textOf) : textOf(value)
   }
-  const answerWithBody = async (request: FastifyRequest, reply: FastifyReply) =>
-    textOf(await handler(callOf(endpoint, request, reply, await readBody(app, endpoint, request))))
+  const answerWithBody = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(endpoint, request, reply, await readBody(app, endpoint, request))
+    return textOf(await run(call.cookies, async () => handler(call)))
+  }
 
   if (endpoint.cacheSeconds === undefined) {
     app.http.route({

@@ -26,6 +26,8 @@ function rowOf({ method, value, query }: Endpoint): Schema | null {
   return 'cursor' in shape || 'total' in shape ? (data.element ?? null) : null
 }
 
+export const isStaffList = (endpoint: Endpoint): boolean => endpoint.auth === 'staff' && rowOf(endpoint) !== null
+
 /** Every list that staff are shown can be exported, by the handler that shows it: a file has what the page has. */
 export function noteList<E extends Endpoint>(
   app: App,

@@ -10,11 +10,12 @@ import type { App } from './app.ts'
 import { readBody } from './body.ts'
 import { bodyTypeOf } from './body-type.ts'
 import { Cookies } from './cookies.ts'
-import type { Download } from './download.ts'
+import { type Download, inPlace } from './download.ts'
 import { checkValue, successText } from './envelope.ts'
 import { bearerOf, limit, take } from './gate.ts'
 import { sendPrivatePicture } from './private-picture.ts'
 import { sendJson } from './reply.ts'
+import { runnerOf } from './reports.ts'
 import { API_HEADERS } from './security-headers.ts'
 import type { StaffCall, StaffGuestCall } from './staff-call.ts'
 import { noteList } from './staff-lists.ts'
@@ -47,8 +48,10 @@ export function staffRoute<E extends Endpoint>(
   handler: (call: StaffCall<E>) => Promise<ValueOf<E>>,
 ): void {
   noteList(door.app, endpoint, handler)
+  const run = runnerOf<ValueOf<E>>(door.app, endpoint)
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
-    const value = await handler(await callOf(door.app, endpoint, request, reply))
+    const call = await callOf(door.app, endpoint, request, reply)
+    const value = await run(call.cookies, () => handler(call))
     return answer(door.app, endpoint, request, reply, value)
   })
 }
@@ -83,8 +86,10 @@ export function staffFile<E extends Endpoint>(
   endpoint: E,
   handler: (call: StaffCall<E>) => Promise<Download>,
 ): void {
+  const run = runnerOf<Download>(door.app, { report: true, ...endpoint })
   const send: Answer = async (request, reply) => {
-    const { fileName, type, chunks } = await handler(await callOf(door.app, endpoint, request, reply))
+    const call = await callOf(door.app, endpoint, request, reply)
+    const { fileName, type, chunks } = await run(call.cookies, async () => inPlace(await handler(call)))
     return reply
       .headers({ ...API_HEADERS, 'cache-control': 'private, no-store' })
       .header('content-disposition', `attachment; filename="${fileName}"`)

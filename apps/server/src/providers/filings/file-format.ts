@@ -34,7 +34,8 @@ export type PlayRecord = {
   kind: string
   /** Of the bettor's wallet: a stake is below zero. */
   amount: bigint
-  at: Date
+  /** ISO, in UTC, to the millisecond. */
+  at: string
   game: string | null
   round: string | null
 }
@@ -82,6 +83,7 @@ export const MOVEMENTS: Readonly<Record<string, string>> = {
   win_rollback: 'PREMIO_ESTORNADO',
   jackpot: 'PREMIO_ACUMULADO',
   reward: 'BONIFICACAO',
+  bonus_release: 'BONIFICACAO',
   rebate: 'BONIFICACAO_VOLUME',
   commission: 'COMISSAO',
   contract_payout: 'REPASSE',
@@ -121,7 +123,7 @@ const played = (): Field<PlayRecord>[] => [
   field('idOperacao', 'id', ({ transferId }) => String(transferId)),
   field('tipoOperacao', 'code', ({ kind }) => MOVEMENTS[kind] ?? kind),
   field('valor', 'money', ({ amount }) => amountText(amount)),
-  field('dataHora', 'moment', ({ at }) => at.toISOString()),
+  field('dataHora', 'moment', ({ at }) => at),
   optional('jogo', 'text', ({ game }) => game),
   optional('rodada', 'text', ({ round }) => round),
 ]

@@ -56,7 +56,7 @@ test('the fields and codes of a file, to be confirmed with the manual', () => {
       transferId: 99n,
       kind: 'win',
       amount: 5n,
-      at: new Date('2026-11-16T03:00:00Z'),
+      at: '2026-11-16T03:00:00.000Z',
       game: 'TRV/dice',
       round: null,
     }),

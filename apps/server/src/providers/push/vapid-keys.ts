@@ -8,3 +8,10 @@ export function vapidKeysFrom(seed: Buffer): VapidKeys {
   ecdh.setPrivateKey(seed)
   return { publicKey: ecdh.getPublicKey('base64url'), privateKey: seed.toString('base64url') }
 }
+
+export function newVapidKeys(): VapidKeys {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  // A number that begins with zeros is written shorter than it is.
+  return vapidKeysFrom(Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex'))
+}

@@ -5,13 +5,14 @@ import {
   buildAuthorizationUrl,
   Configuration,
   calculatePKCECodeChallenge,
+  clientCredentialsGrant,
   fetchProtectedResource,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
 import * as z from 'zod/mini'
 import type { FacebookSettings } from '../../platform/provider-settings.ts'
-import type { SocialProvider } from './social.ts'
+import type { SocialAppCheck, SocialProvider } from './social.ts'
 
 const TIMEOUT_SECONDS = 10
 const Me = z.object({
@@ -21,7 +22,7 @@ const Me = z.object({
 })
 
 /** Plain OAuth: the identity comes from the Graph API, not from an ID token. */
-export function facebookSocial(settings: FacebookSettings, insecure: boolean): SocialProvider {
+export function facebookSocial(settings: FacebookSettings, insecure: boolean): SocialProvider & SocialAppCheck {
   const { appId, appSecret, dialogUrl, graphUrl } = settings
   const configuration = new Configuration(
     {
@@ -59,6 +60,9 @@ export function facebookSocial(settings: FacebookSettings, insecure: boolean): S
       if (!response.ok) throw new Error(`the Graph interface answered ${response.status}`)
       const { id, name, email } = Me.parse(await response.json())
       return { subject: id, name: name ?? null, email: email ?? null, emailVerified: false }
+    },
+    async checkApp() {
+      await clientCredentialsGrant(configuration)
     },
   }
 }

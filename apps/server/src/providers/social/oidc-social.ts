@@ -5,18 +5,23 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  genericGrantRequest,
+  ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
 import type { GoogleSettings } from '../../platform/provider-settings.ts'
-import type { SocialProvider } from './social.ts'
+import type { SocialAppCheck, SocialProvider } from './social.ts'
 
 const TIMEOUT_SECONDS = 10
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
 
 /** Google, or any other OpenID provider that publishes its configuration. `insecure` lets a local one speak plain HTTP. */
-export function oidcSocial({ issuer, clientId, clientSecret }: GoogleSettings, insecure: boolean): SocialProvider {
+export function oidcSocial(
+  { issuer, clientId, clientSecret }: GoogleSettings,
+  insecure: boolean,
+): SocialProvider & SocialAppCheck {
   let known: Promise<Configuration> | undefined
   // Read on first use, so that a provider that is down never keeps the server from starting; a failure is not kept.
   const configuration = () => {
@@ -53,6 +58,19 @@ export function oidcSocial({ issuer, clientId, clientSecret }: GoogleSettings, i
       if (!claims) throw new Error('the provider sent no ID token')
       const { sub: subject, name, email, email_verified } = claims
       return { subject, name: textOf(name), email: textOf(email), emailVerified: email_verified === true }
+    },
+    async checkApp() {
+      // A code that nobody has: who is known by its secret is told so, and who is not is told that instead.
+      const asked = {
+        code: randomState(),
+        redirect_uri: 'https://nowhere.invalid/',
+        code_verifier: randomPKCECodeVerifier(),
+      }
+      const answered = genericGrantRequest(await configuration(), 'authorization_code', asked)
+      await answered.catch((error: unknown) => {
+        if (!(error instanceof ResponseBodyError)) throw error
+        if (error.error !== 'invalid_grant') throw new Error(error.error)
+      })
     },
   }
 }

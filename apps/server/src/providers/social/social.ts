@@ -14,4 +14,9 @@ export interface SocialProvider {
   finish(callbackUrl: URL, pending: SocialPending): Promise<SocialPerson>
 }
 
+/** Whether the provider knows our app and takes its secret, asked without anybody signing in. */
+export interface SocialAppCheck {
+  checkApp(): Promise<void>
+}
+
 export type SocialProviders = Partial<Record<SocialName, SocialProvider>>

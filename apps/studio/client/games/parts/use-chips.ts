@@ -58,6 +58,17 @@ export function useHandling(hand: Hand, { isFree, spotName, onPlay }: HandlingOp
     const amount = moneyText(stacksOf(next).get(spot) ?? 0n, session.currency)
     announce(t('chips.placed', { spot: spotName(spot), amount }))
   }
+  /** A chip on each of several spots, all or none; a spot that is named twice gets two. */
+  function putAll(spots: readonly string[], name: string): void {
+    const next = spots.reduce<Chips | null>(
+      (laid, spot) => (laid === null ? null : withChip(laid, spot, parseMoney(chip), limitMinor)),
+      chips,
+    )
+    change(next)
+    if (next === null || !isFree) return
+    const amount = moneyText(BigInt(spots.length) * parseMoney(chip), session.currency)
+    announce(t('chips.placed', { spot: name, amount }))
+  }
   const undo = () => change(chips.slice(0, -1))
   const again =
     chips.length > 0
@@ -72,6 +83,7 @@ export function useHandling(hand: Hand, { isFree, spotName, onPlay }: HandlingOp
   return {
     stacks: stacksOf(chips),
     put,
+    putAll,
     take: (spot: string) => change(withoutChip(chips, spot)),
     controls: {
       chip,

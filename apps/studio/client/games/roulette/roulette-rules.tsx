@@ -14,7 +14,7 @@ const PAYS = [
 
 export const RouletteRules = () => (
   <>
-    <RuleLines lines={[t('rules.lines.1'), t('rules.lines.2')]} />
+    <RuleLines lines={[t('rules.lines.1'), t('rules.lines.2'), t('rules.lines.3')]} />
     <table className={styles.pays}>
       <thead>
         <tr>

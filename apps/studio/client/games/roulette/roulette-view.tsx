@@ -11,6 +11,7 @@ import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
 import { useTableHere } from '../parts/use-table-here.ts'
 import { BettingTable } from './betting-table.tsx'
+import { Racetrack } from './racetrack.tsx'
 import styles from './roulette.module.css'
 import { colourOf, spotName, t } from './texts.ts'
 import { SPIN_MS, Wheel } from './wheel.tsx'
@@ -49,6 +50,7 @@ export function RouletteView() {
           onPut={table.put}
           onTake={table.take}
         />
+        <Racetrack marked={last} disabled={!table.isFree} onPut={table.putAll} />
         <SeatedList live={table.live} isShown={spinning === null} />
       </Stage>
       <ChipDock table={table} label={t('spin')} />

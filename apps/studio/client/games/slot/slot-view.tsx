@@ -4,7 +4,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import Square from 'lucide-react/icons/square'
 import Zap from 'lucide-react/icons/zap'
 import { type CSSProperties, type RefObject, useRef, useState } from 'react'
-import type { GameInfo } from '../../../src/protocol.ts'
+import type { FreeRounds, GameInfo } from '../../../src/protocol.ts'
 import { artUrl } from '../../shell/art.ts'
 import { Button } from '../../shell/button.tsx'
 import { Dock, Facts } from '../../shell/dock.tsx'
@@ -70,8 +70,12 @@ export function SlotView() {
       <Scene show={show} canvas={canvas} scene={scene} onBox={(box) => director?.openBox(box)} />
       <Dock>
         <Facts prizeMinor={show.totalMinor} isWin={show.isWin} />
-        <StakeStepper stake={stake} onChange={setStake} disabled={slot.isBusy} />
-        {price === null ? null : (
+        {slot.gift === null ? (
+          <StakeStepper stake={stake} onChange={setStake} disabled={slot.isBusy} />
+        ) : (
+          <GiftCard gift={slot.gift} />
+        )}
+        {price === null || slot.gift !== null ? null : (
           <Button className={styles.buy} disabled={slot.isBusy || price.isTooMuch} onClick={() => setBuying(true)}>
             {price.isTooMuch ? t('buyTooMuch') : t('buy', { amount: price.text })}
           </Button>
@@ -154,14 +158,27 @@ function Heroes({ art }: { art: GameInfo['art'] }) {
   )
 }
 
+/** Free rounds: how many are left, for which stake, and what they have won. */
+function GiftCard({ gift }: { gift: FreeRounds }) {
+  const { currency } = useGame().session
+  return (
+    <div className={styles.gift} role="status" data-testid="free-rounds">
+      <strong>{gift.left > 0 ? t('giftLeft', { count: gift.left, of: gift.rounds }) : t('giftOver')}</strong>
+      <span>{t('giftStake', { amount: prizeText(gift.stake, currency) })}</span>
+      <span>{t('giftWon', { amount: prizeText(gift.won, currency) })}</span>
+      <small>{t('giftMost', { amount: prizeText(gift.prizeMax, currency) })}</small>
+    </div>
+  )
+}
+
 function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
   const { turbo } = useSettings()
   const { isCard } = useGame().session.game
-  const { isBusy, run } = slot
+  const { isBusy, run, gift } = slot
   const [begin, hurry] = isCard ? [t('cardBuy'), t('cardAll')] : [t('spin'), t('skip')]
   return (
     <div className={styles.controls}>
-      <Button className={styles.side} disabled={isBusy} onClick={onAuto}>
+      <Button className={styles.side} disabled={isBusy || gift !== null} onClick={onAuto}>
         <Repeat size={20} />
         <span>{t('auto')}</span>
       </Button>
@@ -172,7 +189,7 @@ function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
         data-testid="spin"
       >
         {run !== null ? <Square size={18} /> : isBusy ? null : <Play size={20} />}
-        <span>{run !== null ? t('stop', { left: run.left }) : isBusy ? hurry : begin}</span>
+        <span>{run !== null ? t('stop', { left: run.left }) : isBusy ? hurry : labelOf(gift, begin)}</span>
       </Button>
       <Button className={styles.side} pressed={turbo} onClick={() => changeSettings({ turbo: !turbo })}>
         <Zap size={20} />
@@ -180,4 +197,9 @@ function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
       </Button>
     </div>
   )
+}
+
+function labelOf(gift: FreeRounds | null, begin: string): string {
+  if (gift === null) return begin
+  return gift.left > 0 ? t('giftPlay') : t('giftOn')
 }

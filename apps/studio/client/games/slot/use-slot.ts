@@ -1,6 +1,6 @@
-import type { Money } from '@trevo/contract/money'
+import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Round } from '../../../src/protocol.ts'
+import type { FreeRounds, Round } from '../../../src/protocol.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { offeredStake } from '../../shell/stake-amounts.ts'
 import { toast } from '../../shell/toasts.tsx'
@@ -10,6 +10,8 @@ import type { Director } from './director.ts'
 import { t } from './texts.ts'
 
 export type Slot = {
+  /** Rounds of a gift, which are played first. */
+  gift: FreeRounds | null
   isBusy: boolean
   /** The series of spins under way. */
   run: AutoRun | null
@@ -24,6 +26,7 @@ export type Slot = {
 /** Spins one after another, however often the button is pressed. */
 export function useSlot(director: Director | null, stake: Money): Slot {
   const { play, session } = useGame()
+  const [gift, setGift] = useState(session.freeRounds)
   const [isBusy, setBusy] = useState(true)
   const working = useRef(true)
   const isAlone = useRef(false)
@@ -48,17 +51,26 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     })
   }, [director, play, alone])
 
-  const playOnce = async (staked: Money, action?: unknown): Promise<Round | null> => {
+  const playOnce = async (staked: Money, action?: unknown, grantId?: string): Promise<Round | null> => {
     if (director === null) return null
     director.begin(isAlone.current)
-    const round = await play.round({ stake: staked, action })
+    const round = await play.round({ stake: staked, action, ...(grantId === undefined ? {} : { grantId }) })
     if (round === null) {
+      // Whatever kept it away, the next round is one that the player chooses.
+      if (grantId !== undefined) setGift(null)
       await director.giveUp()
       return null
     }
     await director.playOut(round)
     play.done(round)
     return round
+  }
+
+  const spinOnce = () => playOnce(stake)
+
+  const spinGift = async ({ grantId, stake: given }: FreeRounds) => {
+    const round = await playOnce(given, undefined, grantId)
+    if (round !== null) setGift((before) => (before === null ? null : afterRound(before, round)))
   }
 
   const { run, start, stop } = useAutoplay(
@@ -68,10 +80,16 @@ export function useSlot(director: Director | null, stake: Money): Slot {
   )
 
   return {
+    gift,
     isBusy,
     run,
     spin() {
-      if (!working.current) void alone(async () => void (await playOnce(stake)))
+      if (working.current) return
+      void alone(async () => {
+        if (gift === null) await spinOnce()
+        else if (gift.left > 0) await spinGift(gift)
+        else setGift(null)
+      })
     },
     buy(price) {
       if (!working.current) void alone(async () => void (await playOnce(price, { buy: true })))
@@ -88,4 +106,11 @@ export function useSlot(director: Director | null, stake: Money): Slot {
       else director?.hurry()
     },
   }
+}
+
+/** Kept with nothing left until the next press, so that the sum can be read. */
+function afterRound(gift: FreeRounds, round: Round): FreeRounds {
+  const sum = parseMoney(gift.won) + parseMoney(round.prize)
+  const isMost = sum > parseMoney(gift.prizeMax)
+  return { ...gift, left: gift.left - 1, won: isMost ? gift.prizeMax : formatMoney(sum) }
 }

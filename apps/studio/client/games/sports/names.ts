@@ -78,7 +78,7 @@ const PEOPLE = [
   'Vera Itaúba',
   'Will Sapucaia',
   'Yuri Guabiroba',
-  'Zeca Peroba',
+  'Beto Peroba',
 ] as const
 /** Of races, whether they are run by horses or by cars. */
 const RUNNERS = [

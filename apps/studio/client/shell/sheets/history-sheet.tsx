@@ -81,6 +81,7 @@ function Row({ row, onChoose }: { row: HistoryRow; onChoose: (row: HistoryRow) =
         {timeText(row.startedAt)}
         <br />
         <span className={styles.quiet}>
+          {row.isGift ? `${t('history.gift')} · ` : ''}
           {t('history.stake')} {prizeText(row.stake, currency)}
         </span>
       </span>

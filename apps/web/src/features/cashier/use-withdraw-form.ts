@@ -20,7 +20,15 @@ import { cashierTexts } from './texts.ts'
 import { useAmountWords } from './use-amount-words.ts'
 
 type Method = WithdrawalRules['methods'][number]
-export type Quote = { method: Method; account: PayoutAccount; amount: Money; fee: Money; receives: Money }
+export type Quote = {
+  method: Method
+  account: PayoutAccount
+  amount: Money
+  fee: Money
+  receives: Money
+  /** What is lost by it, as it was shown. */
+  bonus: WithdrawalRules['bonus']
+}
 
 const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'locked_out', 'payment_password_missing'])
 
@@ -62,7 +70,7 @@ export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly Payou
       const issue = amountIssue(amount, limits)
       if (issue !== null) setProblem(words.issue(issue, limits))
       if (issue !== null || amount === null || fee === null || account === undefined) return null
-      return { method, account, amount, fee, receives: minus(amount, fee) }
+      return { method, account, amount, fee, receives: minus(amount, fee), bonus: rules.bonus }
     },
   }
 }
@@ -100,10 +108,13 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
     setCodeProblem(factorProblem)
     if (pinProblem || factorProblem) return
     const content = { methodId: quote.method.id, accountId: quote.account.id, amount: quote.amount, fee: quote.fee }
+    const agreed = quote.bonus ? { giveUpBonusId: quote.bonus.id } : {}
     await write({
       send: async (idFor) => {
         const factor = await factorOf(method, code.trim())
-        return postWithdrawal({ body: { ...content, ...factor, requestId: idFor(content), paymentPassword } })
+        return postWithdrawal({
+          body: { ...content, ...agreed, ...factor, requestId: idFor(content), paymentPassword },
+        })
       },
       onDone: (made) => {
         client.setQueryData(withdrawalQuery(made.id, session).queryKey, made)

@@ -17,7 +17,8 @@ const blocksOf = (page: FairnessPage) =>
 const factsOf = (pre: string) =>
   Object.fromEntries(pre.split('\n').map((line) => [line.slice(0, 13).trim(), line.slice(13).trim()]))
 
-const [chain = {}, draw = {}, pick = {}, crash = {}, round = {}] = blocksOf(english).map(factsOf)
+const [chain = {}, draw = {}, pick = {}, crash = {}, round = {}, dealt = {}, table = {}] =
+  blocksOf(english).map(factsOf)
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -41,7 +42,7 @@ function numberBelow(words: number[], bound: number): { word: number; number: nu
 test('every language shows the same figures', () => {
   expect(blocksOf(portuguese)).toEqual(blocksOf(english))
   expect(blocksOf(spanish)).toEqual(blocksOf(english))
-  expect(blocksOf(english)).toHaveLength(5)
+  expect(blocksOf(english)).toHaveLength(7)
 })
 
 test('the beacon is drand’s, and the round of the example is the one that follows its close', async () => {
@@ -117,4 +118,42 @@ test('a point of Crash and a roll of dice', async () => {
   expect(block).toBe(round['block 0'])
   expect(String(wordsOf(block)[0])).toBe(round['first word'])
   expect(round.dice).toBe(`${round['first word']} mod 10000 = ${(wordsOf(block)[0] ?? 0) % 10_000}`)
+})
+
+/** Words of so many blocks. */
+async function manyWords(key: string, text: string, blocks: number): Promise<number[]> {
+  const all = await Promise.all(Array.from({ length: blocks }, (_, n) => hmac(utf8(key), `${text}:${n}`)))
+  return all.flatMap(wordsOf)
+}
+function takeOf(words: number[], numbers: readonly number[], count: number): string {
+  const row = [...numbers]
+  for (let i = 0; i < count; i++) {
+    const j = i + numberBelow(words, row.length - i).number
+    const [here = 0, there = 0] = [row[i], row[j]]
+    row[i] = there
+    row[j] = here
+  }
+  return row.slice(0, count).join(' ')
+}
+
+test("cards of hold'em, balls of bingo and a wheel that a whole table shares", async () => {
+  const words = () => manyWords(dealt['server seed'] ?? '', `${dealt['client seed']}:${dealt.nonce}`, 6)
+  expect(dealt["hold'em"]).toBe(takeOf(await words(), [...Array(52).keys()], 9))
+  const balls = takeOf(
+    await words(),
+    Array.from({ length: 90 }, (_, index) => index + 1),
+    40,
+  )
+  expect(`${dealt.bingo} ${dealt['extra balls']}`).toBe(balls)
+
+  expect(await sha256(bytes(table.hash ?? ''))).toBe(table['SHA-256'])
+  expect(table.text).toBe(`${table.salt}:0:0`)
+  const block = await hmac(utf8(table.hash ?? ''), table.text ?? '')
+  expect(block).toBe(table['block 0'])
+  const { word, number } = numberBelow(wordsOf(block), 50)
+  expect(table['first word']).toBe(String(word))
+  expect(table.wheel).toBe(`${word} mod 50 = ${number}`)
+  const segments = table.segments?.split(' ') ?? []
+  expect(segments).toHaveLength(50)
+  expect(segments[number]).toBe(table['stops at'])
 })

@@ -1,4 +1,4 @@
-import type { Gift } from '@trevo/contract/gifts'
+import type { RewardGift } from '@trevo/contract/gifts'
 import { type Money, parseMoney, pointsText } from '@trevo/contract/money'
 import { moneyText } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
@@ -15,7 +15,7 @@ export function shortOf(required: Money, done: Money): boolean {
 }
 
 export type RewardWords = {
-  gift: (gift: Gift) => string
+  gift: (gift: RewardGift) => string
   money: (amount: Money) => string
   points: (amount: Money) => string
 }
@@ -25,5 +25,9 @@ export function useRewardWords(): RewardWords {
   const { currencySymbol } = useSite()
   const money = (amount: Money) => moneyText(amount, currencySymbol)
   const points = (amount: Money) => t('points', { points: pointsText(amount), count: pointsCount(amount) })
-  return { money, points, gift: ({ kind, amount }) => (kind === 'cash' ? money(amount) : points(amount)) }
+  const giftWords = (kind: RewardGift['kind'], amount: Money) => {
+    if (kind === 'points') return points(amount)
+    return kind === 'bonus' ? t('bonusMoney', { amount: money(amount) }) : money(amount)
+  }
+  return { money, points, gift: ({ kind, amount }) => giftWords(kind, amount) }
 }

@@ -1,4 +1,5 @@
 import { checkInCalendar, checkInMonth, checkInToday } from '@trevo/contract/check-in'
+import { freeRounds } from '@trevo/contract/free-rounds'
 import {
   cancelOrder,
   confirmOrder,
@@ -20,6 +21,7 @@ import { heardServerTime } from '../../lib/server-clock.ts'
 
 const fetchCalendar = call(checkInCalendar)
 const fetchCheckedDays = call(checkInMonth)
+const fetchFreeRounds = call(freeRounds)
 const fetchCentre = call(rewardCentre)
 const fetchHistory = call(rewardHistory)
 const fetchVip = call(vipStanding)
@@ -69,6 +71,13 @@ export const centreQuery = (session: Session) =>
     ...localised,
     queryKey: [...rewardsKey, 'centre'],
     queryFn: (context) => fetchCentre({ query: { language: currentLanguage() } }, context),
+  })
+
+export const freeRoundsQuery = (session: Session) =>
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'free-rounds'],
+    queryFn: (context) => fetchFreeRounds({ query: { language: currentLanguage() } }, context),
   })
 
 export const historyQuery = (session: Session) =>

@@ -1,4 +1,4 @@
-import type { Gift } from '@trevo/contract/gifts'
+import type { RewardGift } from '@trevo/contract/gifts'
 import type { Claimable } from '@trevo/contract/reward-centre'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
@@ -9,16 +9,19 @@ import { postClaim } from './queries.ts'
 import { rewardTexts } from './texts.ts'
 import { useAct } from './use-act.ts'
 
-/** What one press can take: neither what is joined first nor what asks for papers. */
+/** What one press can take: neither what is joined first, nor what asks for papers, nor bonus money, whose terms are read by themselves. */
 export const takenAtOnce = (list: readonly Claimable[]): Claimable[] =>
-  list.filter(({ status, byApplication }) => status === 'Claim' && !byApplication)
+  list.filter(({ status, byApplication, gift }) => status === 'Claim' && !byApplication && gift.kind !== 'bonus')
 
 /**
  * Takes one reward after the other, each by a request of its own that keeps its id: what got no answer is the same request when
  * it is pressed again, and one that is refused does not keep the others back.
  */
-export async function takeAll(list: readonly Claimable[], idFor: IdFor): Promise<{ gifts: Gift[]; isAll: boolean }> {
-  const gifts: Gift[] = []
+export async function takeAll(
+  list: readonly Claimable[],
+  idFor: IdFor,
+): Promise<{ gifts: RewardGift[]; isAll: boolean }> {
+  const gifts: RewardGift[] = []
   let refusal: unknown
   for (const { source, id, status } of list) {
     try {

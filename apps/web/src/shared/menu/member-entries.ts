@@ -2,6 +2,7 @@ import type { FlagId, Flags } from '@trevo/contract/flags'
 import { isAgent, type MemberType } from '@trevo/contract/members'
 import type { KeyOf } from '@trevo/texts/translate'
 import type { LucideIcon } from 'lucide-react'
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import FileLock from 'lucide-react/icons/file-lock'
 import Gem from 'lucide-react/icons/gem'
@@ -36,6 +37,7 @@ export type MemberEntry = {
 const ENTRIES = {
   checkIn: { icon: CalendarCheck, tone: 'brand', flags: ['SIGNIN', 'LOGIN'] },
   rewardCenter: { icon: Gift, tone: 'brand', flags: ['REWCEN3'] },
+  bonus: { icon: BadgePercent, tone: 'gold', flags: ['REWCEN3'] },
   missions: { icon: Target, tone: 'brand', flags: ['REWCEN3'] },
   tournaments: { icon: Trophy, tone: 'gold', flags: [] },
   jackpots: { icon: Vault, tone: 'gold', flags: [] },

@@ -19,7 +19,7 @@ import { linkedProviders } from './queries.ts'
 export async function linksOf({ db, social }: AuthDeps, merchant: Merchant, memberId: bigint) {
   const [linked, { hasPassword }] = await Promise.all([linkedProviders(db, memberId), credentialOf(db, memberId)])
   const linkedAt = new Map(linked.map((entry) => [entry.provider, entry.linkedAt.toISOString()]))
-  const shown = new Set([...availableProviders(social, merchant), ...linkedAt.keys()])
+  const shown = new Set([...(await availableProviders(social, merchant)), ...linkedAt.keys()])
   return { list: [...shown].map((provider) => ({ provider, linkedAt: linkedAt.get(provider) ?? null })), hasPassword }
 }
 
@@ -73,7 +73,7 @@ async function canSignInWithout(
   others: readonly SocialName[],
 ): Promise<boolean> {
   if ((await credentialOf(tx, memberId)).hasPassword) return true
-  const open = availableProviders(social, merchant)
+  const open = await availableProviders(social, merchant)
   if (others.some((name) => open.includes(name))) return true
   if (!merchant.flags.MOBILEVERCODELOGIN3) return false
   return (await contactsOf(tx, memberId)).some(({ kind, verifiedAt }) => kind === 'mobile' && verifiedAt !== null)

@@ -48,7 +48,9 @@ export function socialRoutes(app: App, deps: AuthDeps, { visitorOf, told }: Soci
     cookies.set(COOKIE, cookie, { path: PATH, maxAgeSeconds: cookieSeconds, sameSite: 'Lax' })
     return url
   }
-  route(app, socialProviders, ({ merchant }) => ({ providers: availableProviders(deps.social, merchant) }))
+  route(app, socialProviders, async ({ merchant }) => ({
+    providers: await availableProviders(deps.social, merchant),
+  }))
   route(app, socialStart, async (call) => ({
     url: await leave(call, call.params.provider, call.body.returnTo, null),
   }))

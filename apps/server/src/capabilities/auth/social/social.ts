@@ -39,7 +39,7 @@ export type SocialStart = {
 /** `cookie` is for the browser that began: only it can finish. */
 export async function beginSocial({ db, social, tickets }: AuthDeps, start: SocialStart) {
   const { merchant, name, redirectUri, returnTo, memberId } = start
-  const { url, pending } = await providerOf(social, merchant, name).begin(redirectUri)
+  const { url, pending } = await (await providerOf(social, merchant, name)).begin(redirectUri)
   const cookie = await tickets.issueTicket(db, {
     merchantId: merchant.id,
     purpose: 'social pending',
@@ -66,7 +66,7 @@ export type SocialOutcome =
 export async function returnSocial(deps: AuthDeps, come: SocialReturn): Promise<SocialOutcome> {
   const { merchant, name, callbackUrl, cookie, footprint } = come
   const { db, social, tickets } = deps
-  const provider = providerOf(social, merchant, name)
+  const provider = await providerOf(social, merchant, name)
   const key = { merchantId: merchant.id, purpose: 'social pending', token: cookie ?? '' } as const
   const begun = await tickets.takeTicket(db, key)
   if (begun?.data.provider !== name) throw new AppError('session_expired')

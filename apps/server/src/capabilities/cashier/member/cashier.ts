@@ -19,6 +19,8 @@ import type { Place } from '../../../base/second-step/passkeys.ts'
 import type { SecondSteps } from '../../../base/second-step/second-steps.ts'
 import { withFactor } from '../../../base/second-step/with-factor.ts'
 import type { Throttle } from '../../../base/throttle/throttle.ts'
+import { viewOfOpen } from '../../../money/bonus/purses.ts'
+import { openPurseOf } from '../../../money/bonus/queries.ts'
 import { debtOf, roundDebtOf } from '../../../money/gate/debt.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
@@ -123,12 +125,13 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
   const methodIds = methods.map(({ id }) => id)
   const { id: memberId } = owner
   const now = clock.now()
-  const [used, turnover, debt, wait, factors] = await Promise.all([
+  const [used, turnover, debt, wait, factors, purse] = await Promise.all([
     withdrawnToday(db, { memberId, methodIds, now, timeZone: brand.timeZone }),
     turnoverView(db, memberId, brand.currency),
     debtOf(db, memberId),
     payoutWait(db, { memberId, merchantId: owner.merchantId, accountId: null, now }),
     deps.secondSteps.methodsOf(db, memberId),
+    openPurseOf(db, owner.merchantId, memberId),
   ])
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   return {
@@ -153,6 +156,7 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
       depositId: debt.depositId === null ? null : String(debt.depositId),
       forRounds: formatMoney(await roundDebtOf(db, memberId)),
     },
+    bonus: purse?.state === 'open' ? viewOfOpen(purse) : null,
     wait: wait && { cause: wait.cause, until: wait.until.toISOString() },
     factors,
   }
@@ -174,6 +178,7 @@ export async function withdraw(
     accountId: BigInt(body.accountId),
     amountMinor: parseMoney(body.amount),
     feeMinor: parseMoney(body.fee),
+    ...(body.giveUpBonusId !== undefined && { giveUpBonusId: BigInt(body.giveUpBonusId) }),
   }
   const who = { merchantId: owner.merchantId, memberId: owner.id }
   const row = await requestWithdrawal(deps, brand, owner, request, (work) =>

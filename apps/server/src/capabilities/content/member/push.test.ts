@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aDesk, anAnnouncement } from '../../../../test/content.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
-import type { PushMessage, PushProvider } from '../../../providers/push/push.ts'
+import type { BrandPush } from '../../../base/brand-providers/push.ts'
+import type { PushMessage } from '../../../providers/push/push.ts'
 import { announcePage } from '../push-announcements.ts'
 
 let server: TestApp
@@ -76,8 +77,8 @@ test('tells of a notice once, in the browser’s language, and forgets browsers 
   await subscribe(await tokenOf(0), url('gone'))
   await subscribe(await tokenOf(0), url('fails'))
   const sent: [string, PushMessage][] = []
-  const push: PushProvider = {
-    publicKey: '',
+  const push: BrandPush = {
+    keyOf: async () => null,
     async send({ endpoint }, message) {
       if (endpoint === url('gone')) return 'gone'
       if (endpoint === url('fails')) throw new Error('later')

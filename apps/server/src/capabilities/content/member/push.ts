@@ -12,14 +12,14 @@ const BROWSERS_MAX = 10
 export async function subscribe(
   db: Db,
   { id: memberId, merchantId }: Member,
-  { endpoint, keys, language }: BodyOf<typeof pushSubscribe>,
+  { endpoint, keys, language, serverKey }: BodyOf<typeof pushSubscribe>,
 ): Promise<Record<string, never>> {
   // This server will call the address: it must not lead anywhere inside.
   if (!isPublicEndpoint(endpoint)) {
     throw new AppError('invalid_input', { fields: [{ path: 'endpoint', code: 'address' }] })
   }
   const { p256dh, auth } = keys
-  const subscription = { merchantId, memberId, endpoint, p256dh, auth, language }
+  const subscription = { merchantId, memberId, endpoint, p256dh, auth, language, serverKey: serverKey ?? null }
   await inTx(db, (tx) => keepSubscription(tx, subscription, BROWSERS_MAX))
   return {}
 }

@@ -18,12 +18,12 @@ import {
   rewardPicture,
 } from '@trevo/contract/content'
 import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
+import type { BrandPush } from '../../../base/brand-providers/push.ts'
 import { dropSubscription } from '../../../base/push/push-queries.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { privatePictureRoute } from '../../../platform/http/private-picture.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { PushProvider } from '../../../providers/push/push.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import type { Content } from '../content.ts'
 import { withMarks } from '../reading.ts'
@@ -33,7 +33,7 @@ import { promotionFor, promotionsFor, takeOwnStep } from './promotions.ts'
 import { subscribe } from './push.ts'
 import { applicationsOf, applyForReward } from './rewards.ts'
 
-export type ContentDeps = { content: Content; ledger: Ledger; storage: StorageProvider; push: PushProvider }
+export type ContentDeps = { content: Content; ledger: Ledger; storage: StorageProvider; push: BrandPush }
 
 export function contentRoutes(app: App, deps: ContentDeps): void {
   announcementRoutes(app, deps.content)
@@ -104,9 +104,9 @@ function pictureRoute(app: App, storage: StorageProvider): void {
   })
 }
 
-function pushRoutes(app: App, push: PushProvider): void {
+function pushRoutes(app: App, push: BrandPush): void {
   const { db } = app
-  route(app, pushKey, () => ({ key: push.publicKey }))
+  route(app, pushKey, async ({ merchant }) => ({ key: await push.keyOf(merchant.id) }))
   route(app, pushSubscribe, ({ member, body }) => subscribe(db, member, body))
   route(app, pushUnsubscribe, async ({ member, query }) => {
     await dropSubscription(db, member.id, query.endpoint)

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import type { declareIdentity } from '@trevo/contract/identity'
 import { parseMoney } from '@trevo/contract/money'
+import { sealedDeclaration } from '../../../base/members/declaration.ts'
 import { lockMember } from '../../../base/members/member.ts'
 import { setOwnLimits } from '../../../money/gate/limits.ts'
 import { inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
-import { sealedDeclaration } from '../claims.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { declarationOf, identityOnce, insertDeclaration, type Owner } from '../queries.ts'
 

@@ -6,6 +6,7 @@ import type {
   StaffIdentity,
   StaffIdentityRow,
 } from '@trevo/contract/ops/identity'
+import { openedDeclaration } from '../../../base/members/declaration.ts'
 import { lockMember } from '../../../base/members/member.ts'
 import { setVerified } from '../../../base/members/verified.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
@@ -13,7 +14,7 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { openedClaim, openedDeclaration, openedReturn } from '../claims.ts'
+import { openedClaim, openedReturn } from '../claims.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { tellWaiting } from '../notices.ts'
 import {

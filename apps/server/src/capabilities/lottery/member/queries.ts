@@ -136,6 +136,10 @@ const entriesOf = (book: number) => sql`entries_of(${book}, o.id, first_id(o.end
 /** Above every number that there is. */
 const LAST = 2n ** 62n
 
+/** Of a bolão: shown with it, and cancelled with it alone. */
+const isShare = (book: number) => sql`(exists (select from bolao_part p where p.book_id = ${book} and p.order_id = o.id)
+  or exists (select from bolao_replaced p where p.book_id = ${book} and p.order_id = o.id))`
+
 /** Sums over an order's periods, and its newest numbers. */
 const orderRows = (book: number, orders: RawBuilder<unknown>, now: Date) => sql`
   select o.id, o.game_code as "gameCode", o.play_type as "playType", o.currency, o.stop_on_win as "stopOnWin", o.lines,
@@ -149,7 +153,7 @@ const orderRows = (book: number, orders: RawBuilder<unknown>, now: Date) => sql`
       count(*) filter (where e.state = 'won')::int as won,
       count(*) filter (where e.state in ('cancelled', 'stopped', 'void'))::int as "givenBack",
       min(d.period) as "firstPeriod",
-      coalesce(bool_or(e.state = 'open' and d.state = 'open' and d.closes_at > ${now}), false) as "canCancel"
+      coalesce(bool_or(e.state = 'open' and d.state = 'open' and d.closes_at > ${now}), false) and not ${isShare(book)} as "canCancel"
     from ${entriesOf(book)} e join lottery_draw d on d.id = e.draw_id
   ) s
   left join lateral (
@@ -177,7 +181,7 @@ export async function orderPage(db: Db, asked: OrdersAsked): Promise<OrderRow[]>
   const book = bookOf(merchantId)
   const has = (state: EntryState) => sql`exists (select from ${entriesOf(book)} e where e.state = ${state})`
   const wanted = [
-    sql`true`,
+    sql`not ${isShare(book)}`,
     ...(gameCode === undefined ? [] : [sql`o.game_code = ${gameCode}`]),
     ...(filter === 'open' ? [sql`o.ends_at > ${now}::timestamptz - ${SETTLING}`, has('open')] : []),
     ...(filter === 'won' ? [has('won')] : []),

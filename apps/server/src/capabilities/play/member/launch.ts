@@ -25,6 +25,8 @@ export type LaunchAsked = {
   wantsFree: boolean
   roomId: string | undefined
   confirmed: boolean
+  /** Where the caller is, as far as that is known. */
+  country: string | null
   language: Language
   theme: Theme
   /** Where the game's own way back leads to. */
@@ -45,6 +47,8 @@ export function launch(deps: LaunchDeps, asked: LaunchAsked): Promise<Launch> {
     const offer = await findOffer(tx, merchant.id, nodeId)
     if (!offer) throw new AppError('not_found')
     const free = playsFree(member, offer, asked.wantsFree)
+    if (asked.country !== null && offer.blockedCountries.includes(asked.country))
+      throw new AppError('region_restricted')
     if (offer.vendorStatus !== 'active' || offer.gameStatus !== 'active') throw new AppError('vendor_maintenance')
     const currency: Currency = free ? 'FUN' : merchant.currency
     if (!offer.currencies.includes(currency)) throw new AppError('not_found')

@@ -15,7 +15,7 @@ export function findOffer(db: Db | Tx, merchantId: number, nodeId: bigint) {
     .select(['g.name_pt as namePt', 'g.name_en as nameEn', 'g.support_free as supportFree', 'g.status as gameStatus'])
     .select(['g.room_id as roomId', 'g.room_type as roomType', 'g.room_price as roomPrice'])
     .select(['v.code as vendorCode', 'v.launch_url as launchUrl', 'v.in_site as inSite', 'v.status as vendorStatus'])
-    .select('v.currencies')
+    .select(['v.currencies', 'g.blocked_countries as blockedCountries'])
     .where('mg.node_id', '=', nodeId)
     .where('mg.merchant_id', '=', merchantId)
     .where('mg.visible', '=', true)

@@ -1,3 +1,4 @@
+import { freeRounds } from '@trevo/contract/free-rounds'
 import { launchGame } from '@trevo/contract/games'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { repayRounds } from '@trevo/contract/round-debts'
@@ -6,6 +7,7 @@ import type { Ledger } from '../../../money/ledger/ledger.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { gamesOriginOf, siteOriginOf } from '../../../platform/http/games-origin.ts'
 import { route } from '../../../platform/http/route.ts'
+import { freeRoundsOf } from './free-rounds.ts'
 import { launch } from './launch.ts'
 import { repayRounds as repay } from './repay.ts'
 
@@ -28,10 +30,18 @@ export function launchRoutes(app: App, { ledger }: { ledger: Ledger }): void {
       wantsFree: query.free === '1',
       roomId: query.roomId,
       confirmed: query.confirmed === '1',
+      country: app.guards.regionOf(request, merchant).country,
       language: query.language,
       theme: query.theme ?? DEFAULT_THEME,
       origin,
       gamesOrigin: gamesOriginOf(origin, app.config),
     })
   })
+}
+
+export function freeRoundRoutes(app: App): void {
+  const { db, clock } = app
+  route(app, freeRounds, async ({ merchant, member, query: { language } }) => ({
+    list: await freeRoundsOf(db, { merchant, memberId: member.id, language, now: clock.now() }),
+  }))
 }

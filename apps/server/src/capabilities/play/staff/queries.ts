@@ -69,3 +69,14 @@ export async function setKeyState(tx: Tx, vendorCode: string, keyId: string, act
     .where('key_id', '=', keyId)
     .execute()
 }
+
+export const vendorCalls = (db: Db | Tx, vendorCode: string) =>
+  db.selectFrom('vendor').select('api_url as apiUrl').where('code', '=', vendorCode).executeTakeFirst()
+
+export const limitsOfVendor = (db: Db | Tx, vendorCode: string) =>
+  db
+    .selectFrom('vendor_limit')
+    .select(['currency', 'max_stake as maxStake', 'max_prize as maxPrize', 'promo_day_max as promoDayMax'])
+    .where('vendor_code', '=', vendorCode)
+    .orderBy('currency')
+    .execute()

@@ -21,7 +21,12 @@ export function testSessionOf(db: Db | Tx, vendorCode: string, gameSessionId: bi
   return db
     .selectFrom('game_session as g')
     .innerJoin('member as m', 'm.id', 'g.member_id')
-    .select('g.session_id as sessionId')
+    .select([
+      'g.session_id as sessionId',
+      'g.merchant_id as merchantId',
+      'g.member_id as memberId',
+      'g.game_id as gameId',
+    ])
     .where('g.id', '=', gameSessionId)
     .where('g.vendor_code', '=', vendorCode)
     .where('m.type', '=', MEMBER_TYPE.testPlayer)

@@ -1,4 +1,5 @@
 import { vendorCorrect, vendorPromoWin, vendorTransactions } from '@trevo/contract/vendor-additions'
+import { vendorFreeRound, vendorSandboxFreeRounds } from '@trevo/contract/vendor-free-rounds'
 import {
   vendorBalance,
   vendorBet,
@@ -13,16 +14,16 @@ import type { Sessions } from '../../../base/members/sessions.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import type { App } from '../../../platform/http/app.ts'
-import { vendorRoute } from '../../../platform/http/vendor-route.ts'
+import { type SecretsOf, vendorRoute } from '../../../platform/http/vendor-route.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { ReleaseUnsent } from '../../ports.ts'
 import type { Play } from '../play.ts'
 import { createPlayers } from '../players.ts'
 import { createVendorAddresses } from '../vendor-addresses.ts'
-import { createVendorKeys } from '../vendor-keys.ts'
 import { correct } from './corrections.ts'
+import { freeRound } from './free-round.ts'
 import { promoWin } from './promo.ts'
-import { endSandbox, openSandbox } from './sandbox.ts'
+import { endSandbox, openSandbox, sandboxRounds } from './sandbox.ts'
 import { transactionsOf } from './transactions.ts'
 import { balanceOf, bet, rollback, sessionOf, wholeRound, win } from './vendor-wallet.ts'
 
@@ -33,13 +34,17 @@ type Deps = {
   sessions: Sessions
   brands(): readonly Merchant[]
   releaseUnsent: ReleaseUnsent
+  secretsOf: SecretsOf
 }
 
-export function vendorWalletRoutes(app: App, { play, ledger, live, sessions, brands, releaseUnsent }: Deps): void {
+export function vendorWalletRoutes(
+  app: App,
+  { play, ledger, live, sessions, brands, releaseUnsent, secretsOf }: Deps,
+): void {
   const { db, clock, config } = app
   const door = {
     app,
-    secretsOf: createVendorKeys({ db, secrets: config.secrets, clock, demo: config.demo }),
+    secretsOf,
     allowsAddress: createVendorAddresses({ db, clock }),
   }
   const brandOf = (merchantId: number) => brands().find(({ id }) => id === merchantId)
@@ -55,6 +60,7 @@ export function vendorWalletRoutes(app: App, { play, ledger, live, sessions, bra
   vendorRoute(door, vendorRollback, (call) => rollback(deps, call))
   vendorRoute(door, vendorCorrect, (call) => correct(additions, call))
   vendorRoute(door, vendorPromoWin, (call) => promoWin(additions, call))
+  vendorRoute(door, vendorFreeRound, (call) => freeRound(additions, call))
   vendorRoute(door, vendorTransactions, (call) => transactionsOf(additions, call))
 
   if (config.nodeEnv === 'production') return
@@ -65,4 +71,5 @@ export function vendorWalletRoutes(app: App, { play, ledger, live, sessions, bra
   vendorRoute(door, vendorSandboxEnd, ({ vendorCode, body: { sessionId } }) =>
     endSandbox(sandbox, { vendorCode, sessionId }),
   )
+  vendorRoute(door, vendorSandboxFreeRounds, ({ vendorCode, body }) => sandboxRounds(sandbox, { vendorCode, ...body }))
 }

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { MEMBER_TYPE } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
+import { FREE_PRIZE_TIMES } from '@trevo/contract/vendor-free-rounds'
 import { createMember } from '../../../base/members/member.ts'
 import type { Sessions } from '../../../base/members/sessions.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
@@ -8,6 +9,7 @@ import { houseAccount, memberCash } from '../../../money/ledger/transfer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { insertGrant } from '../free-rounds/queries.ts'
 import { openGameSession } from '../game-sessions.ts'
 import { anyFreeGame, testSessionOf } from './queries.ts'
 
@@ -18,6 +20,7 @@ export type SandboxDeps = {
   sessions: Pick<Sessions, 'openSession' | 'endSession'>
 }
 
+const SANDBOX_MS = 3_600_000
 const TEST_CLIENT = { ip: '', userAgent: 'vendor sandbox', country: null, remember: false }
 
 /** A test player (excluded from reports) with play money, as if somebody had just opened a game. */
@@ -66,5 +69,34 @@ export function endSandbox(
     if (!found) throw new AppError('not_found')
     await deps.sessions.endSession(tx, found.sessionId, 'logout')
     return {}
+  })
+}
+
+type AskedRounds = { vendorCode: string; sessionId: string; rounds: number; stake: string; open: boolean }
+
+/** A grant of play money: it costs nobody anything, so it passes no way. */
+export function sandboxRounds(deps: SandboxDeps, asked: AskedRounds): Promise<{ grantId: string }> {
+  const { vendorCode, rounds } = asked
+  return inTx(deps.db, async (tx) => {
+    const found = await testSessionOf(tx, vendorCode, BigInt(asked.sessionId))
+    if (!found) throw new AppError('not_found')
+    const now = deps.clock.now()
+    const stake = parseMoney(asked.stake)
+    const id = await insertGrant(tx, {
+      merchantId: found.merchantId,
+      memberId: found.memberId,
+      vendorCode,
+      gameId: found.gameId,
+      currency: 'FUN',
+      rounds,
+      stake,
+      prizeMax: stake * BigInt(rounds) * BigInt(FREE_PRIZE_TIMES),
+      expiresAt: new Date(now.getTime() + (asked.open ? SANDBOX_MS : 0)),
+      source: 'sandbox',
+      requestId: randomUUID(),
+      now,
+      isReady: true,
+    })
+    return { grantId: String(id) }
   })
 }

@@ -63,6 +63,10 @@ export async function transactionsBetween(
       union all
       (select y.id, 'promo', y.member_id, y.transaction_id, y.amount, null, null, y.currency, y.created_at, y.book_id, null, null
       from vendor_promo y where y.vendor_code = ${vendorCode} and ${piece(sql`y.id`)} order by y.id limit ${limit})
+      union all
+      (select f.id, 'free', f.member_id, f.vendor_round_id, f.paid, f.stake, f.prize, g.currency, f.created_at, null, null, f.vendor_round_id
+      from free_round f join free_grant g on g.id = f.grant_id where f.vendor_code = ${vendorCode} and ${piece(sql`f.id`)}
+      order by f.id limit ${limit})
       order by 1 limit ${limit}
     ) p
     left join lateral (

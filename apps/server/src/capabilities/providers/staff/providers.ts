@@ -1,5 +1,10 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
-import { type BrandProvider, type opsMakeProvider, opsUseProvider } from '@trevo/contract/ops/providers'
+import {
+  type BrandProvider,
+  type opsMakeProvider,
+  type opsTestProvider,
+  opsUseProvider,
+} from '@trevo/contract/ops/providers'
 import type { Logger } from 'pino'
 import { refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import {
@@ -11,19 +16,26 @@ import {
   putIntoUse,
   sealedById,
 } from '../../../base/brand-providers/queries.ts'
-import { openSettings, sealSettings, shownOf } from '../../../base/brand-providers/settings.ts'
+import { completed, openSettings, sealSettings, shownOf } from '../../../base/brand-providers/settings.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
 import { lockBrand } from '../../../base/merchants/change-queries.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Secrets } from '../../../platform/config.ts'
+import type { Config, Secrets } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertReachable, tryProvider } from './try.ts'
 
-type ProviderDesk = { db: Db; clock: Clock; secrets: Secrets; log: Logger; isProduction: boolean }
+type ProviderDesk = {
+  db: Db
+  clock: Clock
+  config: Config
+  secrets: Secrets
+  log: Logger
+  isProduction: boolean
+}
 
 const stateOf = ({ usedAt, endedAt }: ProviderRow) => (endedAt ? 'ended' : usedAt ? 'used' : 'waiting')
 
@@ -67,15 +79,16 @@ export async function makeProvider(
     const { staffId } = acting.staff
     const input = { requestId, label, settings }
     const request = { staffId, merchantId, requestId, entity: 'brand_provider', input, now }
+    const whole = completed(settings)
     const { id, isNew } = await makeOnce(tx, request, () =>
       insertProvider(tx, {
         merchantId,
         kind: settings.kind,
         label,
-        shown: shownOf(settings),
+        shown: shownOf(whole),
         madeBy: staffId,
         now,
-        sealed: sealSettings(deps.secrets, merchantId, settings),
+        sealed: sealSettings(deps.secrets, merchantId, whole),
       }),
     )
     const value = await known(tx, merchantId, id)
@@ -88,7 +101,7 @@ export async function testProvider(
   deps: ProviderDesk,
   acting: Acting,
   id: bigint,
-  to: string | null,
+  { to, browser }: BodyOf<typeof opsTestProvider>,
 ): Promise<BrandProvider> {
   const { id: merchantId } = acting.merchant
   const row = await sealedById(deps.db, merchantId, id)
@@ -96,7 +109,7 @@ export async function testProvider(
   if (row.endedAt !== null) throw new AppError('conflict')
   const settings = openSettings(deps.secrets, merchantId, row.kind, row.sealed)
   if (deps.isProduction) await assertReachable(settings)
-  const result = await tryProvider(deps, settings, { merchantId, to, brand: acting.merchant.site.brand.name })
+  const result = await tryProvider(deps, settings, { merchantId, to, browser, brand: acting.merchant.site.brand.name })
   return staffWrite(deps, actorOf(acting), async (tx) => {
     await noteTest(tx, id, result, deps.clock.now())
     const value = await known(tx, merchantId, id)

@@ -1,9 +1,15 @@
-import { opsEndProvider, opsMakeProvider, opsProviders, opsTestProvider } from '@trevo/contract/ops/providers'
+import {
+  opsEndProvider,
+  opsMakeProvider,
+  opsProviders,
+  opsTestProvider,
+  type ProviderKind,
+} from '@trevo/contract/ops/providers'
 import type { Logger } from 'pino'
 import { providersOf } from '../../../base/brand-providers/queries.ts'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
-import type { Secrets } from '../../../platform/config.ts'
+import type { Config, Secrets } from '../../../platform/config.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { asProvider, endProviderOf, makeProvider, providerUseDeed, testProvider } from './providers.ts'
 
@@ -11,7 +17,8 @@ type Needs = {
   secrets: Secrets
   log: Logger
   isProduction: boolean
-  machine: { mail: boolean; sms: boolean; identity: boolean; pix: boolean }
+  config: Config
+  machine: Record<ProviderKind, boolean>
 }
 
 export function staffProviderRoutes(door: StaffDoor, book: DeedBook, { machine, ...needs }: Needs): void {
@@ -22,7 +29,7 @@ export function staffProviderRoutes(door: StaffDoor, book: DeedBook, { machine, 
     machine,
   }))
   staffRoute(door, opsMakeProvider, (call) => makeProvider(deps, call, call.body))
-  staffRoute(door, opsTestProvider, (call) => testProvider(deps, call, BigInt(call.params.id), call.body.to))
+  staffRoute(door, opsTestProvider, (call) => testProvider(deps, call, BigInt(call.params.id), call.body))
   deedRoute(door, book, providerUseDeed(clock))
   staffRoute(door, opsEndProvider, (call) => endProviderOf(deps, call, BigInt(call.params.id)))
 }

@@ -1,13 +1,17 @@
 import { lookup } from 'node:dns/promises'
+import type { PushBrowser } from '@trevo/contract/content'
 import type { ProviderSettings } from '@trevo/contract/ops/providers'
 import type { Logger } from 'pino'
 import { identityOf, mailOf, pixSettings, smsOf } from '../../../base/brand-providers/build.ts'
+import { pushOf } from '../../../base/brand-providers/push.ts'
 import type { TestResult } from '../../../base/brand-providers/queries.ts'
 import { hostsOf } from '../../../base/brand-providers/settings.ts'
+import { socialOf } from '../../../base/brand-providers/social.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { pixApi } from '../../../providers/payments/pix-api.ts'
-import { isPublicAddress } from '../../../providers/push/public-address.ts'
+import { isPublicAddress, isPublicEndpoint } from '../../../providers/push/public-address.ts'
 
 const SAID_MAX = 200
 /** Valid by its check digits, and nobody's. */
@@ -29,13 +33,14 @@ export async function assertReachable(settings: ProviderSettings): Promise<void>
   }
 }
 
-type Tools = { clock: Clock; log: Logger; isProduction: boolean }
-type Asked = { merchantId: number; to: string | null; brand: string }
+type Tools = { clock: Clock; log: Logger; isProduction: boolean; config: Pick<Config, 'nodeEnv' | 'providers'> }
+type Asked = { merchantId: number; to: string | null; browser: PushBrowser | undefined; brand: string }
 
 /** Does what the service is there for, once. */
 export async function tryProvider(tools: Tools, settings: ProviderSettings, asked: Asked): Promise<TestResult> {
   if (settings.kind === 'mail' && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(asked.to ?? '')) throw wrong('to', 'mail')
   if (settings.kind === 'sms' && !/^\+\d{8,15}$/.test(asked.to ?? '')) throw wrong('to', 'phone')
+  if (settings.kind === 'push' && !isPublicEndpoint(asked.browser?.endpoint ?? '')) throw wrong('browser', 'address')
   try {
     await call(tools, settings, asked)
     return { passed: true, said: '' }
@@ -45,7 +50,11 @@ export async function tryProvider(tools: Tools, settings: ProviderSettings, aske
   }
 }
 
-async function call(tools: Tools, settings: ProviderSettings, { merchantId, to, brand }: Asked): Promise<void> {
+async function call(
+  tools: Tools,
+  settings: ProviderSettings,
+  { merchantId, to, browser, brand }: Asked,
+): Promise<void> {
   const words = { merchantId, to: to ?? '', text: `${brand}: teste · test · prueba` }
   switch (settings.kind) {
     case 'mail': {
@@ -64,6 +73,17 @@ async function call(tools: Tools, settings: ProviderSettings, { merchantId, to, 
       // A token, and what arrived in the last minute.
       const now = tools.clock.now()
       await pixApi(pixSettings(settings), tools.clock).receivedBetween(new Date(now.getTime() - 60_000), now)
+      return
+    }
+    case 'google':
+    case 'facebook':
+      await socialOf(settings, tools.config).checkApp()
+      return
+    case 'push': {
+      if (browser === undefined) throw wrong('browser', 'required')
+      const { endpoint, keys } = browser
+      const message = { title: brand, body: words.text, url: '/m/home' }
+      if ((await pushOf(settings).send({ endpoint, ...keys }, message)) === 'gone') throw new Error('gone')
       return
     }
     case 'identity': {

@@ -212,8 +212,8 @@ test('knows a type for every kind of transfer, the same in the database', async 
     world.db,
   )
   for (const { kind, type } of rows) {
-    // Paid from what is held, given up by the house, or put into its own pots: no member's balance moves.
-    if (kind === 'withdrawal_paid' || kind === 'write_off' || kind === 'jackpot_feed') continue
+    // Paid from what is held, given up by the house, put into its own pots, or bonus money: no member's balance moves.
+    if (['withdrawal_paid', 'write_off', 'jackpot_feed', 'bonus_grant', 'bonus_close'].includes(kind)) continue
     const expected = ofKind.get(kind)
     expect([kind, expected]).not.toContain(undefined)
     expect([kind, type]).toEqual([kind, expected === 'bet' || expected === 'prize' ? null : expected])

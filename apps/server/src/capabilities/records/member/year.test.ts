@@ -6,6 +6,7 @@ import { approved, CASHIER_HOST, type CashierWorld, type Payer, startCashierWorl
 import { aMember, aSession } from '../../../../test/fixtures.ts'
 import { aStubMerchant } from '../../../../test/stub-app.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
+import { balanceAtBegin } from '../../../money/ledger/queries.ts'
 import { inTx } from '../../../platform/db.ts'
 import { payOut } from '../../cashier/payouts.ts'
 import { yearOf } from './year.ts'
@@ -22,7 +23,8 @@ beforeAll(async () => {
   await moved('2026-01-01', 300_000n, 250_000n)
   await play(200_000n, 1_250_000n)
   world.app.clock.advance(40 * 86_400_000)
-  await play(100_000n, 0n)
+  await play(60_000n, 0n, 'RNG')
+  await play(40_000n, 0n, 'SPORTS')
 })
 afterAll(() => world.close())
 
@@ -30,10 +32,10 @@ afterAll(() => world.close())
 const moved = (day: string, deposits: bigint, withdrawals: bigint) =>
   sql`insert into money_day (member_id, day, currency, merchant_id, deposits, withdrawals)
     values (${ana.id}, ${day}, 'BRL', ${ana.merchantId}, ${deposits}, ${withdrawals})`.execute(world.deps.db)
-const play = (staked: bigint, prize: bigint) => {
+const play = (staked: bigint, prize: bigint, category: 'LOTT' | 'RNG' | 'SPORTS' = 'LOTT') => {
   const figures = {
     memberId: ana.id,
-    category: 'LOTT',
+    category,
     currency: 'BRL',
     staked,
     prize,
@@ -65,12 +67,18 @@ test('tells a year month by month, by the brand’s calendar', async () => {
     currency: 'BRL',
     until: '2025-12-31',
     total: { deposits: '100.00', withdrawals: '0.00', staked: '80.00', prizes: '5.00', net: '-75.00', gifts: '0.00' },
+    natures: [{ nature: 'lottery', staked: '80.00', prizes: '5.00', net: '-75.00' }],
   })
   const year = await dataOf('2026')
   expect(year).toMatchObject({
     until: '2026-02-10',
     total: { deposits: '30.00', withdrawals: '25.00', staked: '30.00', prizes: '125.00', net: '95.00' },
   })
+  expect(year.natures).toEqual([
+    { nature: 'sports', staked: '4.00', prizes: '0.00', net: '-4.00' },
+    { nature: 'games', staked: '6.00', prizes: '0.00', net: '-6.00' },
+    { nature: 'lottery', staked: '20.00', prizes: '125.00', net: '105.00' },
+  ])
   expect(year.months).toHaveLength(12)
   expect(year.months[0]).toMatchObject({ month: '2026-01', staked: '20.00', prizes: '125.00' })
   expect(year.months[1]).toMatchObject({ month: '2026-02', staked: '10.00', prizes: '0.00', deposits: '0.00' })
@@ -102,6 +110,25 @@ test('has the sums that the ledger has', async () => {
     years.reduce((all, { total }) => all + parseMoney(total[column]), 0n)
   expect({ deposits: sum('deposits'), withdrawals: sum('withdrawals') }).toEqual(rows[0])
   expect(rows[0]).toEqual({ deposits: 1_300_000n, withdrawals: 250_000n })
+  // 100 + 30 - 25 is what the year after begins with, and what the one before did not have.
+  const later = { ...deps, clock: { now: () => new Date(Date.UTC(year + 1, 0, 20)) } }
+  expect(await yearOf(deps, asking, year - 2)).toMatchObject({ opening: '0.00', closing: '0.00' })
+  expect(await yearOf(later, asking, year + 1)).toMatchObject({ opening: '105.00', closing: '105.00' })
+  const ends = await Promise.all([year - 1, year].map((one) => yearOf(later, asking, one)))
+  expect([ends[0]?.opening, ends[1]?.closing]).toEqual(['0.00', '105.00'])
+  expect(ends[0]?.closing).toBe(ends[1]?.opening)
+  // Being withdrawn, and still the member's.
+  await approved(world, bia, '40.00')
+  expect(await yearOf(later, asking, year + 1)).toMatchObject({ closing: '105.00' })
+  // Once the postings of that time have left the database nobody says what there was.
+  const gone = inTx(world.deps.db, async (tx) => {
+    await sql`insert into closed_part (table_name, low, high, part, books) values ('ledger_posting', 1, 9e17, 'x', '{}')`.execute(
+      tx,
+    )
+    await sql`insert into dropped_part (table_name, low, high) values ('ledger_posting', 1, 9e17)`.execute(tx)
+    throw await balanceAtBegin(tx, bia, { currency: 'BRL', day: `${year}-01-01` })
+  })
+  await expect(gone).rejects.toBeNull()
 })
 
 test('is written for spreadsheets', async () => {
@@ -111,6 +138,12 @@ test('is written for spreadsheets', async () => {
   expect(lines[0]).toBe('\uFEFFMês;Depósitos;Saques;Apostado;Prêmios;Resultado;Bônus')
   expect(lines[12]).toBe('2025-12;100,00;0,00;80,00;5,00;-75,00;0,00')
   expect(lines[13]).toBe('Total do ano;100,00;0,00;80,00;5,00;-75,00;0,00')
+  expect(lines.slice(14)).toEqual([
+    'Loteria;;;80,00;5,00;-75,00;',
+    'Saldo no início de 2025-01-01;0,00',
+    'Saldo no fim de 2025-12-31;0,00',
+    '',
+  ])
 })
 
 test('is drawn as a document whose table of contents fits', async () => {

@@ -1,7 +1,8 @@
 import { formatMoney } from '@trevo/contract/money'
-import type { StatementFormat, YearStatement } from '@trevo/contract/records'
+import { BetNature, type StatementFormat, type YearStatement } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
-import { type DayFigures, daysOf } from '../../../base/figures/statement.ts'
+import { type DayFigures, daysOf, playByCategory } from '../../../base/figures/statement.ts'
+import { balanceAtBegin } from '../../../money/ledger/queries.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
@@ -40,19 +41,43 @@ export async function yearOf({ db, clock }: RecordDeps, asking: Asking, year: nu
   if (year > Number(today.slice(0, 4)))
     throw new AppError('invalid_input', { fields: [{ path: 'year', code: 'year' }] })
   const asked = { merchantId: merchant.id, memberId: member.id, currency }
-  const days = await daysOf(db, { ...asked, from: `${year}-01-01`, to: `${year}-12-31` })
+  const span = { ...asked, from: `${year}-01-01`, to: `${year}-12-31` }
+  const [days, played] = await Promise.all([daysOf(db, span), playByCategory(db, span)])
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
   const sums = months.map((month) => days.filter(({ day }) => day.startsWith(month)).reduce<Sums>(added, NOTHING))
+  const until = today < `${year}-12-31` ? today : `${year}-12-31`
+  const [opening, closing] = await Promise.all(
+    [`${year}-01-01`, dayAfter(until)].map((day) => balanceAtBegin(db, member, { currency, day })),
+  )
   return {
     year,
     brand: merchant.site.brand.name,
     account: member.userName,
     currency,
-    until: today < `${year}-12-31` ? today : `${year}-12-31`,
+    until,
+    opening: toldBalance(opening),
+    closing: toldBalance(closing),
     months: months.map((month, index) => ({ month, ...told(sums[index] ?? NOTHING) })),
     total: told(sums.reduce(added, NOTHING)),
+    natures: BetNature.options.flatMap((nature) => {
+      const all = played.filter(({ category }) => (NATURES[category] ?? 'games') === nature)
+      if (all.length === 0) return []
+      const staked = all.reduce((sum, one) => sum + one.staked, 0n)
+      const prizes = all.reduce((sum, one) => sum + one.prizes, 0n)
+      return [{ nature, staked: formatMoney(staked), prizes: formatMoney(prizes), net: formatMoney(prizes - staked) }]
+    }),
   }
 }
+
+/** Categories that are no online games; what the revenue calls events of e-sports is for counsel to say. */
+const NATURES: Readonly<Record<string, BetNature>> = {
+  SPORTS: 'sports',
+  ESPORTS: 'sports',
+  LOTT: 'lottery',
+  ELOTT: 'lottery',
+}
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+const toldBalance = (balance: bigint | null | undefined) => (typeof balance === 'bigint' ? formatMoney(balance) : null)
 
 type YearFile = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
@@ -85,11 +110,27 @@ const rowsOf = ({ months, total }: YearStatement, language: Language) => [
   [texts[language]('year.total'), total] as const,
 ]
 
+const naturesOf = ({ natures }: YearStatement, language: Language) =>
+  natures.map((one) => [texts[language](`year.nature.${one.nature}`), one] as const)
+
+/** At both ends; one that is no longer known is left out. */
+const balancesOf = ({ year, until, opening, closing }: YearStatement, language: Language) =>
+  (
+    [
+      [texts[language]('year.opening', { day: `${year}-01-01` }), opening],
+      [texts[language]('year.closing', { day: until }), closing],
+    ] as const
+  ).flatMap(([name, balance]) => (balance === null ? [] : [[name, balance] as const]))
+
 function csvOf(statement: YearStatement, language: Language): string {
   const lines = rowsOf(statement, language).map(([name, sums]) =>
     csvLine([name, ...COLUMNS.map((column) => ({ money: sums[column] }))], language),
   )
-  return [BYTE_ORDER_MARK + csvLine(headings(language), language), ...lines].join('')
+  const natures = naturesOf(statement, language).map(([name, { staked, prizes, net }]) =>
+    csvLine([name, '', '', { money: staked }, { money: prizes }, { money: net }, ''], language),
+  )
+  const balances = balancesOf(statement, language).map(([name, money]) => csvLine([name, { money }], language))
+  return [BYTE_ORDER_MARK + csvLine(headings(language), language), ...lines, ...natures, ...balances].join('')
 }
 
 const LEFT = 56
@@ -112,6 +153,18 @@ function drawn(statement: YearStatement, language: Language): Buffer {
       size: 9,
       isBold: index === statement.months.length,
       parts: [{ x: LEFT, text: name }, ...figures(COLUMNS.map((column) => plain(language, sums[column])))],
+    })),
+    ...naturesOf(statement, language).map(([name, { staked, prizes, net }]) => ({
+      size: 9,
+      parts: [
+        { x: LEFT, text: name },
+        ...figures(['', '', ...[staked, prizes, net].map((amount) => plain(language, amount))]).slice(2),
+      ],
+    })),
+    { parts: [] },
+    ...balancesOf(statement, language).map(([name, balance]) => ({
+      size: 9,
+      parts: [{ x: LEFT, text: name }, ...figures(['', '', plain(language, balance)]).slice(2)],
     })),
     { parts: [] },
     { size: 8, parts: [{ x: LEFT, text: t('year.note') }] },

@@ -17,6 +17,7 @@ import { Person } from '../components/person.tsx'
 const REWARDS: readonly EntryName[] = [
   'checkIn',
   'rewardCenter',
+  'bonus',
   'missions',
   'tournaments',
   'jackpots',

@@ -10,6 +10,7 @@ import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../account.module.css'
 import { LogOutButton } from '../components/log-out-button.tsx'
+import { NamedRow } from '../components/named-row.tsx'
 import { PushRow } from '../components/push-row.tsx'
 import { accountTexts } from '../texts.ts'
 
@@ -31,6 +32,7 @@ function SettingsScreen() {
         </ListGroup>
       ) : null}
       {isReal(session.type) ? <PushRow /> : null}
+      {isReal(session.type) ? <NamedRow /> : null}
       <Section title={common('language.title')}>
         <LanguageChoice />
       </Section>

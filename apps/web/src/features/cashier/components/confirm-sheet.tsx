@@ -9,6 +9,7 @@ import type { FactorMethod } from '../../../shared/verification/second-factor.ts
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValue } from '../../../ui/key-value.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { PinField } from '../../../ui/pin-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../cashier.module.css'
@@ -69,6 +70,15 @@ function Content({ quote, factors, onAmountRefused }: ContentProps) {
           ]}
         />
       </Card>
+      {quote.bonus ? (
+        <Note tone="warn">
+          {t('confirm.bonus', {
+            amount: money(quote.bonus.amount),
+            done: money(quote.bonus.play.done),
+            required: money(quote.bonus.play.required),
+          })}
+        </Note>
+      ) : null}
       <PinField
         label={t('password.label')}
         value={digits}

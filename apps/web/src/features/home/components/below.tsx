@@ -28,6 +28,10 @@ const MissionStrip = lazyPart(() => import('./mission-strip.tsx').then((module) 
 
 const JackpotStrip = lazyPart(() => import('./jackpot-strip.tsx').then((module) => ({ default: module.JackpotStrip })))
 
+const BolaoStrip = lazyPart(() => import('./bolao-strip.tsx').then((module) => ({ default: module.BolaoStrip })))
+
+const FeedStrip = lazyPart(() => import('./feed-strip.tsx').then((module) => ({ default: module.FeedStrip })))
+
 /** As high as each part turns out, so that the page keeps its length. */
 const SHAPE_PX = { hot: 138.66, vendors: 144, promotions: 188, winners: 402 }
 
@@ -89,6 +93,8 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
         <QuietBoundary>
           <Suspense fallback={null}>
             <JackpotStrip />
+            <BolaoStrip />
+            <FeedStrip />
           </Suspense>
         </QuietBoundary>
       ) : null}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LobbyGroup, LotteryGame } from '@trevo/contract/lottery'
 import ListChecks from 'lucide-react/icons/list-checks'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PageHeader } from '../../../lib/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
+import { useFlag } from '../../../session/status.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
@@ -97,15 +99,28 @@ function GroupChips({ groups, group, onChange }: GroupChipsProps) {
 
 function MyBets() {
   const t = useT(lotteryTexts)
-  if (useSession() === null) return null
+  const session = useSession()
+  const hasBolaos = useFlag('BOLAO3')
+  if (session === null && !hasBolaos) return null
   return (
     <ListGroup>
-      <ListRow
-        icon={<ListChecks size={20} />}
-        iconTone="brand"
-        title={t('lobby.myBets')}
-        render={<Link to={PATHS.lotteryOrders} />}
-      />
+      {session ? (
+        <ListRow
+          icon={<ListChecks size={20} />}
+          iconTone="brand"
+          title={t('lobby.myBets')}
+          render={<Link to={PATHS.lotteryOrders} />}
+        />
+      ) : null}
+      {hasBolaos ? (
+        <ListRow
+          icon={<UsersRound size={20} />}
+          iconTone="gold"
+          title={t('bolao.lobby')}
+          detail={t('bolao.lobbyText')}
+          render={<Link to={PATHS.bolaos} />}
+        />
+      ) : null}
     </ListGroup>
   )
 }

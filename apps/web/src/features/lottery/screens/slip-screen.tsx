@@ -10,7 +10,7 @@ import { Link, navHistory, useSearch } from '../../../lib/nav/nav.tsx'
 import { loginTarget, placeOf } from '../../../lib/nav/return-to.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
-import { useSite } from '../../../session/status.ts'
+import { useFlag, useSite } from '../../../session/status.ts'
 import { IdentityOffer } from '../../../shared/identity/identity-offer.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dock } from '../../../ui/dock.tsx'
@@ -80,6 +80,7 @@ function Slip({ game, detail, board, lines }: SlipProps) {
       <SlipLines game={game} board={board} lines={lines} />
       <Chase code={code} chase={chase} slipMinor={totalOf(lines)} />
       {detail.currency === 'FUN' ? <Note>{t('trial')}</Note> : <IdentityOffer from={placeOf(navHistory.get())} />}
+      <ToBolao code={code} board={board} isReal={detail.currency !== 'FUN'} />
       <ClosingNote code={code} name={detail.game.name} slot={slot} isChase={chase.count > 1} />
       {error ? <Refusal code={code} error={error} /> : null}
       <div className={styles.dock}>
@@ -92,6 +93,19 @@ function Slip({ game, detail, board, lines }: SlipProps) {
         </Dock>
       </div>
     </div>
+  )
+}
+
+/** Where members of the brand may open one, real money is bet and somebody is signed in. */
+function ToBolao({ code, board, isReal }: { code: string; board: PlayType; isReal: boolean }) {
+  const t = useT(lotteryTexts)
+  const session = useSession()
+  const { regulation } = useSite()
+  if (!useFlag('BOLAO3') || !isReal || session === null || regulation === 'br') return null
+  return (
+    <ButtonLink block variant="secondary" render={<Link to={PATHS.bolaoNew} search={{ code, board }} />}>
+      {t('bolao.make')}
+    </ButtonLink>
   )
 }
 

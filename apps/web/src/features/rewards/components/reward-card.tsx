@@ -48,7 +48,7 @@ export function RewardCard({ reward, bonus, isBusy, onClaim }: RewardCardProps) 
           {terms ? (
             <>
               <p className={styles.quiet}>{t('terms', { amount: words.money(terms.required), count: terms.days })}</p>
-              <Weights weights={terms.weights} />
+              <Weights weights={terms.weights} isOnly={source === 'rules'} />
             </>
           ) : null}
           {bonus ? <Weights weights={bonus.weights} /> : null}
@@ -73,10 +73,11 @@ function Expiry({ at }: { at: string }) {
   return <p className={styles.quiet}>{t('until', { at: momentText(at, 'moment', language, timeZone) })}</p>
 }
 
-/** Rules as they stood on joining: which games count less. */
-function Weights({ weights }: { weights: Bonus['weights'] }) {
+/** Rules as they stood on joining: which games count less; of bonus money which count at all. */
+function Weights({ weights, isOnly = false }: { weights: Bonus['weights']; isOnly?: boolean }) {
   const t = useT(rewardTexts)
   const named = Object.entries(weights) as [GameCategory, number][]
   const list = named.map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`)
+  if (isOnly) return <p className={styles.quiet}>{t('weights.only', { list: list.join(', ') })}</p>
   return <p className={styles.quiet}>{list.length > 0 ? t('weights', { list: list.join(', ') }) : t('weights.none')}</p>
 }

@@ -7,6 +7,7 @@ import Gem from 'lucide-react/icons/gem'
 import Gift from 'lucide-react/icons/gift'
 import Mail from 'lucide-react/icons/mail'
 import Percent from 'lucide-react/icons/percent'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Target from 'lucide-react/icons/target'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -17,6 +18,8 @@ const ICONS = {
   tournament: Trophy,
   cashback: Undo2,
   mission: Target,
+  rules: Gift,
+  free_rounds: RotateCw,
   sign_in: CalendarCheck,
   referral: UserRoundPlus,
   rebate: Percent,

@@ -7,6 +7,7 @@ import { useRenewal } from '../../../session/use-renewal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LineTabs } from '../../../ui/line-tabs.tsx'
 import { Claimables } from '../components/claimables.tsx'
+import { FreeRoundsList } from '../components/free-rounds-list.tsx'
 import { RainLink } from '../components/rain-link.tsx'
 import { RewardHistory } from '../components/reward-history.tsx'
 import { VipCard } from '../components/vip-card.tsx'
@@ -38,6 +39,7 @@ function RewardCentreScreen() {
         selectedId={selected}
         onSelect={(id) => navigate({ to: PATHS.rewardCenter, search: { tab: id }, replace: true })}
       />
+      {selected === 'progress' ? null : <FreeRoundsList which={selected === 'ready' ? 'open' : 'over'} />}
       {selected === 'history' ? <RewardHistory /> : <Claimables query={query} which={selected} />}
     </div>
   )

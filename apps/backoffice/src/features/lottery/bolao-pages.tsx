@@ -1,0 +1,191 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { BOLAO, type BolaoState } from '@trevo/contract/bolao'
+import { LotteryMode } from '@trevo/contract/lottery'
+import { opsCancelBolao, type StaffBolao } from '@trevo/contract/ops/bolao'
+import { Ban } from 'lucide-react'
+import {
+  DataTable,
+  List,
+  maxValue,
+  minValue,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  Show,
+  SimpleForm,
+  TextInput,
+  useRecordContext,
+} from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { moneyText } from '../../lib/money.ts'
+import { useMerchant } from '../../lib/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { HALVES } from '../../ui/columns.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { CreatePage } from '../../ui/form-pages.tsx'
+import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
+import { WHOLE } from '../../ui/whole-record.ts'
+import { LotteryName } from './lottery-name.tsx'
+
+const TONES: Readonly<Record<BolaoState, Tone>> = {
+  open: 'info',
+  full: 'success',
+  closed: 'warning',
+  done: 'default',
+  cancelled: 'error',
+  void: 'error',
+}
+const StateChip = ({ state }: Pick<StaffBolao, 'state'>) => (
+  <StatusChip label={`bolao.state_${state}`} tone={TONES[state]} />
+)
+
+function Organiser({ organiser, openedBy }: Pick<StaffBolao, 'organiser' | 'openedBy'>) {
+  const translate = useTranslate()
+  return organiser ?? translate('bolao.house', { name: openedBy ?? '' })
+}
+
+function Amount({ amount }: { amount: string }) {
+  return moneyText(amount, useMerchant()?.currency ?? 'BRL')
+}
+
+const game = (
+  <ReferenceInput key="gameCode" source="gameCode" reference="lotteries" alwaysOn perPage={100}>
+    <SelectInput label="lottery.game" optionText={<LotteryName />} sx={{ minWidth: 220 }} />
+  </ReferenceInput>
+)
+
+export const BolaoList = () => (
+  <List
+    filters={[game]}
+    sort={{ field: 'id', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    empty={false}
+    pagination={<KeyPagination />}
+  >
+    <DataTable rowClick="show" bulkActionButtons={false}>
+      <DataTable.Col source="gameCode" label="lottery.game" disableSort />
+      <DataTable.Col source="period" label="lottery.period" disableSort />
+      <DataTable.Col source="closesAt" label="lottery.closes_at" disableSort>
+        <MomentField source="closesAt" />
+      </DataTable.Col>
+      <DataTable.Col<StaffBolao>
+        label="bolao.organiser"
+        disableSort
+        render={({ organiser, openedBy }) => <Organiser organiser={organiser} openedBy={openedBy} />}
+      />
+      <DataTable.Col<StaffBolao>
+        label="bolao.shares"
+        disableSort
+        align="right"
+        render={({ shares, sold, own }) => `${sold + own} / ${shares}`}
+      />
+      <DataTable.Col<StaffBolao>
+        label="bolao.price"
+        disableSort
+        align="right"
+        render={({ price }) => <Amount amount={price} />}
+      />
+      <DataTable.Col<StaffBolao>
+        label="lottery.stake"
+        disableSort
+        align="right"
+        render={({ staked }) => <Amount amount={staked} />}
+      />
+      <DataTable.Col<StaffBolao>
+        label="lottery.prize"
+        disableSort
+        align="right"
+        render={({ prize }) => <Amount amount={prize} />}
+      />
+      <DataTable.Col<StaffBolao> label="field.status" disableSort render={({ state }) => <StateChip state={state} />} />
+    </DataTable>
+  </List>
+)
+
+export const BolaoShow = () => (
+  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+    <Bolao />
+  </Show>
+)
+
+function Bolao() {
+  const shown = useRecordContext<StaffBolao>()
+  const translate = useTranslate()
+  if (shown === undefined) return null
+  const { cancelledWhy } = shown
+  return (
+    <Card sx={{ p: 3, mt: 2, maxWidth: 760 }}>
+      <Facts
+        facts={[
+          ['lottery.game', shown.gameCode],
+          ['lottery.period', shown.period],
+          ['field.status', <StateChip key="s" state={shown.state} />],
+          ['bolao.organiser', <Organiser key="o" organiser={shown.organiser} openedBy={shown.openedBy} />],
+          ['bolao.unsold', translate(`bolao.unsold_${shown.unsold}`)],
+          ['bolao.shares', `${shown.sold + shown.own} / ${shown.shares}`],
+          ['bolao.price', <Amount key="p" amount={shown.price} />],
+          ['lottery.stake', <Amount key="k" amount={shown.staked} />],
+          ['lottery.prize', <Amount key="w" amount={shown.prize} />],
+          ...(cancelledWhy === null ? [] : [['bolao.why', translate(`bolao.why_${cancelledWhy}`)] as const]),
+        ]}
+      />
+      {(shown.state === 'open' || shown.state === 'full') && (
+        <Box sx={{ mt: 2 }}>
+          <ActionButton
+            endpoint={opsCancelBolao}
+            label="bolao.cancel"
+            icon={<Ban size={18} />}
+            color="error"
+            run={() => call(opsCancelBolao, { params: { id: shown.id } })}
+            done="bolao.cancelled"
+            question={{ title: 'bolao.ask_cancel', content: 'bolao.ask_cancel_text' }}
+          />
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+const MODES = LotteryMode.options.map((id) => ({ id, name: id }))
+const UNSOLD = (['cancel', 'run'] as const).map((id) => ({ id, name: `bolao.unsold_${id}` }))
+
+/** The id is made with the form, so that a second click opens nothing more. */
+export const BolaoCreate = () => (
+  <CreatePage redirect="show" actions={false}>
+    <SimpleForm
+      warnWhenUnsavedChanges={false}
+      defaultValues={() => ({
+        requestId: crypto.randomUUID(),
+        gameCode: '5d-1m',
+        mode: '1',
+        multiple: 1,
+        shares: 10,
+        unsold: 'cancel',
+      })}
+      sx={{ maxWidth: 760 }}
+    >
+      <ReferenceInput source="gameCode" reference="lotteries" perPage={100}>
+        <SelectInput label="lottery.game" optionText={<LotteryName />} validate={required()} />
+      </ReferenceInput>
+      <TextInput source="period" label="lottery.period" helperText="bolao.period_hint" validate={required()} />
+      <TextInput source="play" label="bolao.play" helperText="bolao.play_hint" validate={required()} />
+      <TextInput source="selection" label="bolao.selection" helperText="bolao.selection_hint" validate={required()} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>
+        <SelectInput source="mode" label="bolao.mode" choices={MODES} validate={required()} />
+        <NumberInput source="multiple" label="bolao.multiple" validate={[required(), minValue(1)]} />
+      </Box>
+      <NumberInput
+        source="shares"
+        label="bolao.shares"
+        validate={[required(), minValue(BOLAO.sharesMin), maxValue(BOLAO.sharesMax)]}
+      />
+      <SelectInput source="unsold" label="bolao.unsold" choices={UNSOLD} validate={required()} />
+    </SimpleForm>
+  </CreatePage>
+)

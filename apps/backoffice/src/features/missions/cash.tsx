@@ -1,9 +1,0 @@
-import type { Money } from '@trevo/contract/money'
-import { moneyText } from '../../lib/money.ts'
-import { useMerchant } from '../../lib/session.ts'
-
-/** In the brand's currency. */
-export function Cash({ amount }: { amount: Money }) {
-  const merchant = useMerchant()
-  return <>{moneyText(amount, merchant?.currency ?? 'BRL')}</>
-}

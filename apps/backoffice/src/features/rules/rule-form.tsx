@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box'
+import { RewardKind } from '@trevo/contract/gifts'
+import { OfferCategory } from '@trevo/contract/ops/games'
+import { RuleOften, RuleTrigger } from '@trevo/contract/rules'
+import {
+  FormDataConsumer,
+  maxLength,
+  maxValue,
+  minValue,
+  NumberInput,
+  regex,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+} from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { HALVES } from '../../ui/columns.ts'
+import { DayInput } from '../../ui/date-input.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { CreatePage } from '../../ui/form-pages.tsx'
+import { CostPreview } from './cost-preview.tsx'
+
+const TITLE_MAX = 60
+const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'rules.amount_format')
+const code = regex(/^[A-Za-z0-9]{3,20}$/, 'rules.code_format')
+const whole = (most: number) => [minValue(1), maxValue(most)]
+const choices = (prefix: string, options: readonly string[]) =>
+  options.map((id) => ({ id, name: `rules.${prefix}_${id}` }))
+const TRIGGERS = choices('trigger', RuleTrigger.options)
+const OFTEN = choices('often', RuleOften.options)
+const REWARDS = choices('reward', RewardKind.options)
+const CATEGORIES = OfferCategory.options.map((id) => ({ id, name: `catalogue.category_${id}` }))
+/** Lotteries count for no bonus money. */
+const WEIGHED = OfferCategory.options.filter((id) => id !== 'LOTT' && id !== 'ELOTT')
+
+const Pair = ({ children }: { children: React.ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>{children}</Box>
+)
+
+const Least = () => <DecimalInput source="least" label="rules.least" helperText="rules.least_hint" validate={cents} />
+const Level = ({ isNeeded }: { isNeeded: boolean }) => (
+  <NumberInput source="level" label="rules.level" validate={isNeeded ? [required(), ...whole(50)] : whole(50)} />
+)
+
+/** Only what the trigger asks for. */
+function TriggerInputs({ trigger }: { trigger: string }) {
+  switch (trigger) {
+    case 'deposit':
+      return (
+        <Pair>
+          <NumberInput source="nth" label="rules.nth" helperText="rules.nth_hint" validate={whole(100)} />
+          <Least />
+        </Pair>
+      )
+    case 'code':
+      return <TextInput source="code" label="rules.code" helperText="rules.code_hint" validate={[required(), code]} />
+    case 'segment':
+      return (
+        <Pair>
+          <Level isNeeded={false} />
+          <NumberInput source="idleDays" label="rules.idle_days" validate={whole(365)} />
+        </Pair>
+      )
+    case 'mission':
+      return <TextInput source="missionId" label="rules.mission_id" helperText="rules.any_hint" />
+    case 'place':
+      return (
+        <Pair>
+          <NumberInput source="place" label="rules.place" validate={[required(), ...whole(1000)]} />
+          <TextInput source="tournamentId" label="rules.tournament_id" helperText="rules.any_hint" />
+        </Pair>
+      )
+    case 'loss':
+      return <Least />
+    case 'level':
+      return <Level isNeeded />
+    default:
+      return null
+  }
+}
+
+const BonusInputs = () => (
+  <>
+    <Pair>
+      <NumberInput
+        source="times"
+        label="rules.times"
+        helperText="rules.times_hint"
+        validate={[required(), ...whole(200)]}
+      />
+      <NumberInput source="days" label="rules.days" validate={[required(), ...whole(90)]} />
+    </Pair>
+    <DecimalInput source="maxBet" label="rules.max_bet" helperText="rules.max_bet_hint" validate={cents} />
+    <Box sx={{ width: '100%', color: 'text.secondary', fontSize: 13, mb: 1 }}>
+      <WeightsHint />
+    </Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        columnGap: 2,
+        width: '100%',
+      }}
+    >
+      {WEIGHED.map((category) => (
+        <NumberInput
+          key={category}
+          source={`weights.${category}`}
+          label={`catalogue.category_${category}`}
+          validate={[minValue(0), maxValue(100)]}
+        />
+      ))}
+    </Box>
+  </>
+)
+
+function WeightsHint() {
+  const translate = useTranslate()
+  return <>{translate('rules.weights_hint')}</>
+}
+
+/** The id is made with the form, so that a second click publishes nothing more. What is published is never edited. */
+export const RuleCreate = () => (
+  <CreatePage redirect="show" actions={false}>
+    <SimpleForm
+      warnWhenUnsavedChanges={false}
+      defaultValues={() => ({
+        requestId: crypto.randomUUID(),
+        trigger: 'code',
+        often: 'once',
+        reward: 'bonus',
+        times: 40,
+        days: 14,
+        weights: { RNG: 100, LIVE: 10, INHOUSE: 100 },
+      })}
+      sx={{ maxWidth: 760 }}
+    >
+      <TextInput source="titles.PT" label="text.PT" validate={[required(), maxLength(TITLE_MAX)]} />
+      <TextInput source="titles.EN" label="text.EN" validate={[required(), maxLength(TITLE_MAX)]} />
+      <TextInput source="titles.ES" label="text.ES" validate={[required(), maxLength(TITLE_MAX)]} />
+      <Pair>
+        <DayInput source="startsOn" label="field.starts" validate={required()} />
+        <DayInput source="endsOn" label="field.ends" validate={required()} />
+      </Pair>
+      <Pair>
+        <SelectInput source="trigger" label="rules.trigger" choices={TRIGGERS} validate={required()} />
+        <SelectInput source="often" label="rules.often" choices={OFTEN} validate={required()} />
+      </Pair>
+      <FormDataConsumer>{({ formData }) => <TriggerInputs trigger={String(formData.trigger)} />}</FormDataConsumer>
+      <Pair>
+        <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
+        <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
+      </Pair>
+      <Pair>
+        <SelectInput source="reward" label="rules.reward" choices={REWARDS} validate={required()} />
+        <DecimalInput
+          source="amount"
+          label="rules.amount"
+          helperText="rules.amount_hint"
+          validate={[required(), cents]}
+        />
+      </Pair>
+      <FormDataConsumer>
+        {({ formData }) => (
+          <>
+            {formData.trigger === 'deposit' || formData.trigger === 'loss' ? (
+              <NumberInput
+                source="percent"
+                label="rules.percent"
+                helperText="rules.percent_hint"
+                validate={whole(500)}
+              />
+            ) : null}
+            {formData.reward === 'bonus' ? <BonusInputs /> : null}
+          </>
+        )}
+      </FormDataConsumer>
+      <DecimalInput
+        source="budget"
+        label="rules.budget"
+        helperText="rules.budget_hint"
+        validate={[required(), cents]}
+      />
+      <Pair>
+        <DecimalInput source="dayMax" label="rules.day_max" validate={cents} />
+        <DecimalInput source="memberMax" label="rules.member_max" validate={cents} />
+      </Pair>
+      <CostPreview />
+    </SimpleForm>
+  </CreatePage>
+)

@@ -1,0 +1,55 @@
+import { opsPublishRule, opsRule, opsRules, type RuleFields, type StaffRule } from '@trevo/contract/ops/rules'
+import { call } from '../../lib/api.ts'
+import { keyedList, type Source } from '../../lib/data-provider.ts'
+
+/** What the form holds: weights by category as they were typed. */
+export type RuleForm = Partial<Omit<StaffRule, 'weights'>> & {
+  requestId?: string
+  weights?: Record<string, number | null> | null
+}
+
+const weightsOf = (weights: RuleForm['weights']): RuleFields['weights'] =>
+  Object.fromEntries(Object.entries(weights ?? {}).filter(([, percent]) => Number(percent) > 0))
+
+/** What a trigger or a reward does not ask for is not sent, though the form may still hold it. */
+export function fieldsOf(data: RuleForm): RuleFields {
+  const trigger = data.trigger ?? 'code'
+  const reward = data.reward ?? 'bonus'
+  const only = <T>(holds: boolean, value: T | null | undefined): T | null => (holds ? value || null : null)
+  const isBonus = reward === 'bonus'
+  const isShare = trigger === 'deposit' || trigger === 'loss'
+  return {
+    titles: data.titles ?? { PT: '', EN: '', ES: '' },
+    trigger,
+    nth: only(trigger === 'deposit', data.nth),
+    least: only(isShare, data.least),
+    code: only(trigger === 'code', data.code),
+    level: only(trigger === 'level' || trigger === 'segment', data.level),
+    idleDays: only(trigger === 'segment', data.idleDays),
+    segmentId: only(trigger === 'segment', data.segmentId),
+    missionId: only(trigger === 'mission', data.missionId),
+    tournamentId: only(trigger === 'place', data.tournamentId),
+    place: only(trigger === 'place', data.place),
+    often: data.often ?? 'once',
+    category: data.category || null,
+    played: data.played || '0',
+    reward,
+    amount: data.amount ?? '',
+    percent: only(isShare, data.percent),
+    times: only(isBonus, data.times),
+    weights: isBonus ? weightsOf(data.weights) : {},
+    maxBet: only(isBonus, data.maxBet),
+    days: only(isBonus, data.days),
+    budget: data.budget ?? '',
+    dayMax: data.dayMax || null,
+    memberMax: data.memberMax || null,
+    startsOn: data.startsOn ?? '',
+    endsOn: data.endsOn ?? '',
+  }
+}
+
+export const rulesSource: Source = {
+  getList: keyedList(opsRules),
+  getOne: (id) => call(opsRule, { params: { id } }),
+  create: (data: RuleForm) => call(opsPublishRule, { body: { requestId: data.requestId ?? '', ...fieldsOf(data) } }),
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import { insertRule, type NewRule } from '../src/capabilities/rules/staff/queries.ts'
+import { withinMargin } from '../src/money/margin/margin.ts'
+import { addDays, dayIn } from '../src/platform/day.ts'
+import type { Tx } from '../src/platform/db.ts'
+import { AppError } from '../src/platform/errors.ts'
+import type { DemoBrand } from './brands/brand.ts'
+
+const DAYS = 60
+/** The least that the margin has room for is asked. */
+const TIMES = [30, 40, 60, 100, 150, 200]
+
+type Demo = Pick<NewRule, 'titlePt' | 'titleEn' | 'titleEs' | 'trigger' | 'amount' | 'played'> & Partial<NewRule>
+
+/** Under the Brazilian rules nothing comes before play: the code asks for some, and a deposit gives nothing. */
+function demosOf({ code, regulation }: DemoBrand): readonly Demo[] {
+  const isRegulated = regulation === 'br'
+  const byCode: Demo = {
+    titlePt: 'Código da casa',
+    titleEn: 'House code',
+    titleEs: 'Código de la casa',
+    trigger: 'code',
+    code: `${code.toUpperCase()}10`,
+    amount: parseMoney('10'),
+    played: parseMoney(isRegulated ? '20' : '0'),
+  }
+  const byDeposit: Demo = {
+    titlePt: 'Bônus do primeiro depósito',
+    titleEn: 'First deposit bonus',
+    titleEs: 'Bono del primer depósito',
+    trigger: 'deposit',
+    nth: 1,
+    least: parseMoney('20'),
+    percent: 100,
+    amount: parseMoney('200'),
+    played: 0n,
+  }
+  return isRegulated ? [byCode] : [byCode, byDeposit]
+}
+
+export const seedRules = (tx: Tx, brand: DemoBrand): Promise<void> => rulesFrom(tx, brand, new Date())
+
+export async function rulesFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<void> {
+  const { id, timeZone } = await tx
+    .selectFrom('merchant')
+    .select(['id', 'time_zone as timeZone'])
+    .where('code', '=', brand.code)
+    .executeTakeFirstOrThrow()
+  const startsOn = dayIn(timeZone, now)
+  for (const demo of demosOf(brand)) {
+    const draft: Omit<NewRule, 'times'> = {
+      nth: null,
+      least: null,
+      code: null,
+      level: null,
+      idleDays: null,
+      segmentId: null,
+      missionId: null,
+      tournamentId: null,
+      place: null,
+      often: 'once',
+      category: null,
+      reward: 'bonus',
+      percent: null,
+      weights: { RNG: 100, FISH: 100, INHOUSE: 100, LIVE: 10 },
+      maxBet: parseMoney('20'),
+      days: 14,
+      dayMax: parseMoney('500'),
+      memberMax: null,
+      ...demo,
+      merchantId: id,
+      budget: parseMoney('2000'),
+      startsOn,
+      endsOn: addDays(startsOn, DAYS),
+      createdBy: 'demo',
+      createdAt: now,
+      requestId: randomUUID(),
+    }
+    await publish(tx, id, draft)
+  }
+}
+
+async function publish(tx: Tx, merchantId: number, draft: Omit<NewRule, 'times'>): Promise<void> {
+  for (const times of TIMES) {
+    try {
+      await withinMargin(tx, [merchantId], () => insertRule(tx, { ...draft, times }))
+      return
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'margin_exceeded') throw error
+      // What did not fit is taken back, and more is asked for.
+      await tx
+        .deleteFrom('reward_rule_budget')
+        .where('rule_id', 'in', (of) =>
+          of.selectFrom('reward_rule').select('id').where('request_id', '=', draft.requestId),
+        )
+        .execute()
+      await tx.deleteFrom('reward_rule').where('request_id', '=', draft.requestId).execute()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+-- What settled rounds count for bonus money that is being played, in the transaction that settles them. Of a round counts the stake or
+-- what it changed the balance by, whichever is less, times the weight of its category: both sides of one spin count for next to
+-- nothing. One element per round; without a category it was refused. Whoever calls holds the players' stakes.
+create or replace function wager_bonuses(
+  p_book int, p_now timestamptz, p_members bigint[], p_categories text[], p_currencies text[], p_stakes bigint[], p_prizes bigint[],
+  p_rounds bigint[]
+) returns void language plpgsql as $$
+begin
+  -- Most of the time there is none.
+  if not exists (select from bonus_purse b where b.book_id = p_book and b.member_id = any (p_members) and b.state = 'open')
+  then
+    return;
+  end if;
+  update bonus_purse b set done = least(b.required, b.done + w.counted),
+    state = case when b.done + w.counted >= b.required then 'wagered' else 'open' end
+  from (
+    select o.id, sum(least(u.stake, abs(u.prize - u.stake)) * coalesce((o.weights ->> u.category)::int, 0) / 100)::bigint as counted
+    from unnest(p_members, p_categories, p_currencies, p_stakes, p_prizes, p_rounds)
+      as u (member_id, category, currency, stake, prize, round_id)
+    join merchant mt on mt.id = p_book and mt.currency = u.currency
+    join bonus_purse o on o.book_id = p_book and o.member_id = u.member_id and o.state = 'open'
+    where u.category is not null and u.stake > 0 and o.expires_at > p_now
+      -- A round that began before it was there is none of it.
+      and u.round_id >= first_id(o.opened_at)
+    group by o.id
+  ) w
+  where b.book_id = p_book and b.id = w.id and w.counted > 0;
+end $$;
+
+-- Stakes that are larger than bonus money allows while it is being played: null, or why not. All of one book, for real money.
+create or replace function bonus_refusals(p_book int, p_now timestamptz, p_members bigint[], p_currencies text[], p_stakes bigint[])
+returns text[] language plpgsql as $$
+begin
+  if not exists (select from bonus_purse b where b.book_id = p_book and b.member_id = any (p_members) and b.state = 'open')
+  then
+    return array_fill(null::text, array[cardinality(p_members)]);
+  end if;
+  return (
+    select array_agg(case when u.stake > b.max_bet then 'bonus_max_bet' end order by u.n)
+    from unnest(p_members, p_currencies, p_stakes) with ordinality as u (member_id, currency, stake, n)
+    left join merchant mt on mt.id = p_book and mt.currency = u.currency
+    left join bonus_purse b on b.book_id = p_book and b.member_id = u.member_id and b.state = 'open'
+      and b.expires_at > p_now and mt.id is not null);
+end $$;
+
+-- What rules give of what must be played for them in a category, in millionths, on the day when most of them run. Bonus money is
+-- played one after the other, so that of those the best counts; points count at what the mall pays for them.
+create or replace function rule_shares(p_merchant int) returns table (category text, share int) language sql stable as $$
+  with open as (
+    select r.*, r.ends_on + coalesce(r.days, 0) as until from reward_rule r
+    where r.merchant_id = p_merchant and r.stopped_at is null and r.ends_on + coalesce(r.days, 0) >= current_date - 1),
+  worth as (select coalesce(max(i.cash::numeric / i.points), 0) as cash from mall_cash_offers(p_merchant) i),
+  offered as (
+    select c.category, o.starts_on, o.until, o.reward = 'bonus' as is_bonus,
+      case o.reward when 'bonus' then ceil(10000.0 * coalesce((o.weights ->> c.category)::int, 0) / o.times)
+        else ceil(1000000.0 * o.amount * case o.reward when 'points' then w.cash else 1 end / o.played) end as share
+    from open o cross join worth w
+    cross join (select distinct g.category from game g union select unnest(array['LOTT', 'ELOTT'])) c
+    where o.reward = 'bonus' or o.category is null or o.category = c.category)
+  select f.category, least(max(s.share), 1000000)::int
+  from offered f
+  cross join lateral (
+    select coalesce(sum(x.share) filter (where not x.is_bonus), 0) + coalesce(max(x.share) filter (where x.is_bonus), 0) as share
+    from offered x where x.category = f.category and x.starts_on <= f.starts_on and x.until >= f.starts_on) s
+  group by f.category
+$$;

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import { claimReward, rewardCentre } from '@trevo/contract/reward-centre'
+import { bonusWallet, giveUpBonus, RuleTrigger, redeemCode } from '@trevo/contract/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
+import { aRule } from '../../../test/rules.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTx } from '../../platform/db.ts'
+import { RULE_CHECKS } from './audit.ts'
+import { FACTS } from './facts.ts'
+import { stop } from './staff/queries.ts'
+
+const DAY = '2026-03-01'
+const DAY_MS = 86_400_000
+
+let world: RewardWorld
+beforeAll(async () => {
+  world = await startRewardWorld()
+})
+afterAll(async () => {
+  expect(await world.findings()).toEqual([])
+  expect(await audit(world.db, RULE_CHECKS)).toEqual([])
+  await world.app.close()
+})
+
+const made = (more: Parameters<typeof aRule>[2] = {}) => aRule(world.db, world.merchantId, more)
+const cash = { reward: 'cash', amount: 10_000n, played: 1_000_000n } as const
+const claim = (player: Player, id: string, requestId: string = randomUUID()) =>
+  world.ask(player, claimReward, { body: { requestId, source: 'rules', id } })
+const enter = (player: Player, code: string, requestId: string = randomUUID()) =>
+  world.ask(player, redeemCode, { body: { requestId, code } })
+const stopped = (id: bigint) => inTx(world.db, (tx) => stop(tx, id, 'ana', new Date()))
+const listed = async (player: Player) => {
+  const { list } = (await world.ask(player, rewardCentre)) as { list: { source: string; id: string; status: string }[] }
+  return list.filter(({ source }) => source === 'rules').map(({ id, status }) => [id, status])
+}
+const one = { status: 'Claimed', gift: { kind: 'cash', amount: '1.00' } }
+
+test('money is given once it was played for, once, however often and from wherever it is asked for', async () => {
+  const id = await made(cash)
+  const player = await world.player()
+  const ref = `${id}:${DAY}`
+  await world.plays(player, '99.99')
+  expect(await listed(player)).toEqual([[ref, 'Joined']])
+  expect(await claim(player, ref)).toBe('play_first')
+  await world.plays(player, '0.01')
+  expect(await listed(player)).toEqual([[ref, 'Claim']])
+  const requestId = randomUUID()
+  const asked = [claim(player, ref, requestId), claim(player, ref, requestId), claim(player, ref), claim(player, ref)]
+  expect(await Promise.all(asked)).toEqual([one, one, one, one])
+  expect(await world.balance(player)).toBe(10_000n)
+  expect(await listed(player)).toEqual([])
+  for (const other of [`0${id}:${DAY}`, `${id}:2026-02-01`, `${id}`, '999999:2026-03-01'])
+    expect(['not_found', 'reward_over']).toContain(await claim(player, other))
+  await stopped(id)
+})
+
+test('a code is entered in any case, counts for its own members, and says when it is over', async () => {
+  const id = await made({ ...cash, trigger: 'code', code: 'TREVO10' })
+  const player = await world.player()
+  expect(await enter(player, 'NOPE99')).toBe('code_unknown')
+  expect(await enter(player, 'trevo10')).toBe('play_first')
+  await world.plays(player, '100')
+  expect(await listed(player)).toEqual([])
+  expect(await claim(player, `${id}:${DAY}`)).toBe('not_found')
+  const requestId = randomUUID()
+  const given = { gift: one.gift, title: 'Regra' }
+  expect(await Promise.all([enter(player, 'Trevo10', requestId), enter(player, 'TREVO10', requestId)])).toEqual([
+    given,
+    given,
+  ])
+  expect(await world.balance(player)).toBe(10_000n)
+  await stopped(id)
+  expect(await enter(await world.player(), 'TREVO10')).toBe('promotion_closed')
+})
+
+test('of many who claim at once no more are paid than a rule’s budgets hold, of all its time and of the day', async () => {
+  const id = await made({ ...cash, budget: 75_000n })
+  const daily = await made({ ...cash, dayMax: 35_000n })
+  const players = await world.players(40)
+  for (const player of players) await world.plays(player, '100')
+  const answers = await Promise.all(players.map((player) => claim(player, `${id}:${DAY}`)))
+  expect(answers.filter((answer) => answer !== 'budget_spent')).toEqual(Array.from({ length: 7 }, () => one))
+  const ofDay = await Promise.all(players.map((player) => claim(player, `${daily}:${DAY}`)))
+  expect(ofDay.filter((answer) => answer !== 'budget_spent')).toHaveLength(3)
+  const sum = (await world.balances(players)).reduce((all, balance) => all + balance, 0n)
+  expect(sum).toBe(100_000n)
+  await stopped(id)
+  await stopped(daily)
+})
+
+test('what one member may have in all is not passed, period after period', async () => {
+  const id = await made({ ...cash, often: 'day', memberMax: 20_000n })
+  const player = await world.player()
+  const answers: unknown[] = []
+  for (const day of [DAY, '2026-03-02', '2026-03-03']) {
+    await world.plays(player, '100')
+    answers.push(await claim(player, `${id}:${day}`))
+    world.app.clock.advance(DAY_MS)
+  }
+  expect(answers).toEqual([one, one, 'budget_spent'])
+  await stopped(id)
+})
+
+test('two accounts of one device or one payout key are one person, also at the same moment', async () => {
+  const id = await made({ ...cash, often: 'once' })
+  const [ana, bia] = [await world.player(), await world.player()]
+  for (const { id: memberId } of [ana, bia])
+    await sql`insert into member_registration (member_id, device_hash) values (${memberId}, ${Buffer.alloc(32, 9)})
+      on conflict (member_id) do update set device_hash = excluded.device_hash`.execute(world.db)
+  for (const player of [ana, bia]) await world.plays(player, '100')
+  const answers = await Promise.all([ana, bia].map((player) => claim(player, `${id}:${DAY}`)))
+  expect(answers.toSorted()).toEqual([one, 'same_person'].toSorted())
+  await stopped(id)
+})
+
+test('whoever claims while it is stopped is paid before that or not at all', async () => {
+  const id = await made(cash)
+  const players = await world.players(10)
+  for (const player of players) await world.plays(player, '100')
+  const [, ...answers] = await Promise.all([stopped(id), ...players.map((player) => claim(player, `${id}:${DAY}`))])
+  const paid = answers.filter((answer) => answer !== 'promotion_closed')
+  expect(paid.every((answer) => (answer as typeof one).status === 'Claimed')).toBe(true)
+  const { rows } = await sql<{ spent: bigint }>`select spent from reward_rule_budget where rule_id = ${id}`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ spent: 10_000n * BigInt(paid.length) }])
+})
+
+test('each trigger looks at what it says, and none at what a rule gave', async () => {
+  const player = await world.player()
+  const ref = (id: bigint) => `${id}:${DAY}`
+  const loss = await made({ trigger: 'loss', often: 'day', least: parseMoney('50'), percent: 10, reward: 'bonus' })
+  const level = await made({ trigger: 'level', level: 2 })
+  const mission = await made({ trigger: 'mission' })
+  const idle = await made({ trigger: 'segment', idleDays: 3 })
+  expect(await listed(player)).toEqual([])
+  // 80.00 lost yesterday: a tenth of it is 8.00.
+  await sql`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
+    values (${player.id}, ${'2026-03-03'}, 'RNG', 'BRL', ${world.merchantId}, 1000000, 1000000, 200000, 3)`.execute(
+    world.db,
+  )
+  await sql`insert into reward_member (member_id, merchant_id, vip_level, turnover) values (${player.id}, ${world.merchantId}, 2, 1000000)
+    on conflict (member_id) do update set vip_level = 2`.execute(world.db)
+  expect((await world.ask(player, rewardCentre)) as object).toMatchObject({
+    list: expect.arrayContaining([
+      expect.objectContaining({ id: `${loss}:2026-03-03`, gift: { kind: 'bonus', amount: '8.00' } }),
+      expect.objectContaining({ id: ref(level), status: 'Claim' }),
+    ]),
+  })
+  expect((await listed(player)).map(([id]) => id)).not.toContain(ref(mission))
+  expect((await listed(player)).map(([id]) => id)).not.toContain(ref(idle))
+  // One at a time; the other waits until it is over.
+  expect(await claim(player, ref(level))).toMatchObject({ gift: { kind: 'bonus', amount: '10.00' } })
+  expect(await claim(player, `${loss}:2026-03-03`)).toBe('bonus_open')
+  expect((await listed(player)).map(([id]) => id)).not.toContain(ref(mission))
+  expect(Object.keys(FACTS).toSorted()).toEqual(RuleTrigger.options.toSorted())
+  const { open } = (await world.ask(player, bonusWallet)) as { open: { id: string } }
+  expect(open).toMatchObject({
+    amount: '10.00',
+    play: { done: '0.00', required: '50.00' },
+    state: 'open',
+    maxBet: null,
+  })
+  expect(await world.balance(player)).toBe(0n)
+  const giveUp = () => world.ask(player, giveUpBonus, { params: { id: open.id }, body: { requestId: randomUUID() } })
+  expect(await Promise.all([giveUp(), giveUp()])).toMatchObject([{ state: 'given_up' }, { state: 'given_up' }])
+  expect(
+    await world.ask(await world.player(), giveUpBonus, { params: { id: open.id }, body: { requestId: randomUUID() } }),
+  ).toBe('not_found')
+  expect(await claim(player, `${loss}:2026-03-03`)).toMatchObject({ gift: { kind: 'bonus', amount: '8.00' } })
+  for (const id of [loss, level, mission, idle]) await stopped(id)
+})
+
+test('whoever is on a break or kept from offers is given nothing', async () => {
+  const id = await made(cash)
+  const [paused, kept] = [await world.player(), await world.player()]
+  for (const player of [paused, kept]) await world.plays(player, '100')
+  await sql`insert into member_guard (member_id, paused_until) values (${paused.id}, '2099-01-01')`.execute(world.db)
+  await sql`insert into harm_level (member_id, merchant_id, level, score, since, marked_at)
+    values (${kept.id}, ${world.merchantId}, 1, 1, now(), now())`.execute(world.db)
+  expect(await claim(paused, `${id}:${DAY}`)).toBe('member_paused')
+  expect(await claim(kept, `${id}:${DAY}`)).toBe('offers_paused')
+  expect(await listed(kept)).toEqual([])
+  await stopped(id)
+})

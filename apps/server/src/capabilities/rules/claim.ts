@@ -1,0 +1,90 @@
+import type { RewardKind } from '@trevo/contract/gifts'
+import { formatMoney } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
+import { giveBonus } from '../../money/bonus/purses.ts'
+import { giveReward } from '../../money/giving/give.ts'
+import { assertMayBeOffered } from '../../money/giving/offers.ts'
+import type { CentreDeps, Claimed, RewardVisit } from '../../money/giving/source.ts'
+import { dayIn } from '../../platform/day.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { FACTS, type Fact, playedIn, type RulePorts, type Who } from './facts.ts'
+import { claimsOf, insertClaim, ruleById, sharesPerson, takeRuleBudget } from './queries.ts'
+import type { RuleRow } from './rule.ts'
+import { amountFor, windowOf } from './terms.ts'
+
+export const titleOf = ({ titlePt, titleEn, titleEs }: RuleRow, language: Language): string =>
+  ({ PT: titlePt, EN: titleEn, ES: titleEs })[language]
+
+export const giftOf = (kind: RewardKind, amount: bigint) => ({ kind, amount: formatMoney(amount) })
+
+export const whoOf = ({ merchant, memberId, now }: RewardVisit): Who => ({
+  book: merchant.id,
+  memberId,
+  currency: merchant.currency,
+  timeZone: merchant.timeZone,
+  today: dayIn(merchant.timeZone, now),
+})
+
+/** What a rule holds for a member at this moment: what it gives, for which period, and how far they have played for it. */
+export type Standing = { rule: RuleRow; fact: Fact; periodOn: string; amount: bigint; done: bigint }
+
+export async function standingOf(db: Db | Tx, rule: RuleRow, who: Who, ports: RulePorts): Promise<Standing | null> {
+  const window = windowOf(rule, who.today)
+  if (window === null) return null
+  const fact = await FACTS[rule.trigger](db, rule, who, window, ports)
+  if (fact === null) return null
+  const amount = amountFor(rule, fact.basis)
+  if (amount <= 0n) return null
+  const done = rule.played === 0n ? 0n : await playedIn(db, rule, who, window)
+  return { rule, fact, periodOn: fact.periodOn ?? window.periodOn, amount, done }
+}
+
+const isRunning = ({ stoppedAt, startsOn, endsOn }: RuleRow, today: string) =>
+  stoppedAt === null && startsOn <= today && endsOn >= today
+
+/** In the transaction of the claim, with the rewards of the member locked. What was given for the period before is answered again. */
+export async function claimRule(
+  tx: Tx,
+  deps: CentreDeps,
+  visit: RewardVisit,
+  { rule, ports }: { rule: RuleRow; ports: RulePorts },
+): Promise<Claimed> {
+  const { merchant, memberId, now } = visit
+  const who = whoOf(visit)
+  if (rule.stoppedAt !== null) throw new AppError('promotion_closed')
+  if (!isRunning(rule, who.today)) throw new AppError('reward_over')
+  await assertMayBeOffered(tx, memberId)
+  const standing = await standingOf(tx, rule, who, ports)
+  if (standing === null) throw new AppError('not_found')
+  const { periodOn, amount, done, fact } = standing
+  const claims = await claimsOf(tx, memberId, [rule.id])
+  const known = claims.find((one) => one.periodOn === periodOn)
+  if (known !== undefined) return { status: 'Claimed', gift: giftOf(rule.reward, known.amount) }
+  if (done < rule.played) {
+    throw new AppError('play_first', { required: formatMoney(rule.played), done: formatMoney(done) })
+  }
+  const had = claims.reduce((sum, one) => sum + one.amount, 0n)
+  if (rule.memberMax !== null && had + amount > rule.memberMax) throw new AppError('budget_spent')
+  await give(tx, deps, visit, standing)
+  if (!(await takeRuleBudget(tx, rule.id, amount, who.today))) {
+    const newest = await ruleById(tx, merchant.id, rule.id)
+    throw new AppError(newest?.stoppedAt ? 'promotion_closed' : 'budget_spent')
+  }
+  // Behind the budget's row: of two accounts of one person that ask at once the second sees the first.
+  if (await sharesPerson(tx, rule.id, memberId)) throw new AppError('same_person')
+  await insertClaim(tx, { ruleId: rule.id, memberId, periodOn, amount, depositId: fact.depositId, now })
+  return { status: 'Claimed', gift: giftOf(rule.reward, amount) }
+}
+
+async function give(tx: Tx, deps: CentreDeps, { merchant, memberId }: RewardVisit, standing: Standing): Promise<void> {
+  const { rule, periodOn, amount, fact } = standing
+  const reward = { memberId, ref: `${rule.id}:${periodOn}`, about: { PT: rule.titlePt, EN: rule.titleEn } }
+  if (rule.reward !== 'bonus') {
+    await giveReward(tx, deps, merchant, { ...reward, source: 'rules', gift: { kind: rule.reward, amount } })
+    return
+  }
+  const { id: ruleId, weights, maxBet } = rule
+  const terms = { ruleId, weights, maxBet, times: rule.times ?? 1, days: rule.days ?? 1, depositId: fact.depositId }
+  await giveBonus(tx, deps, merchant, { ...reward, amount }, terms)
+}

@@ -1,0 +1,103 @@
+import type { RuleTrigger } from '@trevo/contract/rules'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { RuleRow } from './rule.ts'
+import { birthdayIn, type Window } from './terms.ts'
+
+export type Who = { book: number; memberId: bigint; currency: string; today: string; timeZone: string }
+/** Why a rule gives something: of which deposit or loss it is a part, and another period than that of the window. */
+export type Fact = { basis: bigint | null; depositId: bigint | null; periodOn?: string }
+/** What the rules ask of others: a named segment, and the birthday, which lies sealed. */
+export type RulePorts = {
+  inSegment(db: Db | Tx, segmentId: bigint, memberId: bigint): Promise<boolean>
+  birthdayOf(memberId: bigint): Promise<string | null>
+}
+
+type Look = (db: Db | Tx, rule: RuleRow, who: Who, window: Window, ports: RulePorts) => Promise<Fact | null>
+const HOLDS: Fact = { basis: null, depositId: null }
+
+/**
+ * How each trigger is looked at: read from what others wrote, at the moment of the claim. None of them reads what a rule gave, so that
+ * no rule triggers another.
+ */
+export const FACTS: Readonly<Record<RuleTrigger, Look>> = {
+  async deposit(db, { id, nth, least, startsOn }, { memberId, timeZone }) {
+    const { rows } = await sql<{ id: bigint; paid: bigint }>`
+      select d.id, d.paid from (
+        select d.id, d.paid, d.reversed, d.created_at, row_number() over (order by d.id) as n
+        from deposit d where d.member_id = ${memberId} and d.paid > 0) d
+      where (${nth}::int is null or d.n = ${nth}) and d.reversed = 0 and d.paid >= ${least ?? 0n}
+        and (d.created_at at time zone ${timeZone})::date >= ${startsOn}::date
+        and not exists (select from reward_rule_claim c where c.rule_id = ${id} and c.deposit_id = d.id)
+      order by d.id desc limit 1`.execute(db)
+    const [found] = rows
+    return found === undefined ? null : { basis: found.paid, depositId: found.id }
+  },
+  code: async () => HOLDS,
+  async segment(db, { level, idleDays, segmentId }, who, _window, ports) {
+    if (level !== null && (await levelOf(db, who.memberId)) < level) return null
+    if (idleDays !== null && !(await wasIdle(db, who, idleDays))) return null
+    if (segmentId !== null && !(await ports.inSegment(db, segmentId, who.memberId))) return null
+    return HOLDS
+  },
+  async mission(db, { missionId }, { memberId, timeZone }, { from, to }) {
+    const { rows } = await sql`
+      select from reward_given g where g.member_id = ${memberId} and g.source = 'mission'
+        and (${missionId}::bigint is null or g.ref like ${`${missionId}:%`})
+        and (g.created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date limit 1`.execute(db)
+    return rows.length > 0 ? HOLDS : null
+  },
+  async place(db, { tournamentId, place }, { memberId, timeZone }, { from, to }) {
+    const { rows } = await sql`
+      select from tournament_prize p join tournament t on t.id = p.tournament_id
+      where p.member_id = ${memberId} and p.place <= ${place} and (${tournamentId}::bigint is null or t.id = ${tournamentId})
+        and (t.ends_at at time zone ${timeZone})::date between ${from}::date and ${to}::date limit 1`.execute(db)
+    return rows.length > 0 ? HOLDS : null
+  },
+  async loss(db, { least, category }, { book, memberId, currency }, { from, to }) {
+    const { rows } = await sql<{ lost: bigint }>`
+      select coalesce(sum(p.turnover - p.prize), 0)::bigint as lost from play_since(${book}, ${memberId}, ${from}::date) p
+      where p.day <= ${to}::date and p.currency = ${currency} and (${category}::text is null or p.category = ${category})`.execute(
+      db,
+    )
+    const lost = rows[0]?.lost ?? 0n
+    return lost > 0n && lost >= (least ?? 0n) ? { basis: lost, depositId: null } : null
+  },
+  level: async (db, { level }, { memberId }) => ((await levelOf(db, memberId)) >= (level ?? 1) ? HOLDS : null),
+  async birthday(_db, _rule, { memberId, today }, _window, ports) {
+    const birthday = await ports.birthdayOf(memberId)
+    const day = birthday && birthdayIn(birthday, today)
+    return day ? { ...HOLDS, periodOn: day } : null
+  },
+}
+
+async function levelOf(db: Db | Tx, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{
+    level: number
+  }>`select vip_level as level from reward_member where member_id = ${memberId}`.execute(db)
+  return rows[0]?.level ?? 0
+}
+
+/** Somebody who has played, and not lately. */
+async function wasIdle(db: Db | Tx, { book, memberId, today }: Who, days: number): Promise<boolean> {
+  const { rows } = await sql<{ idle: boolean }>`
+    select max(p.day) < ${today}::date - ${days}::int as idle from play_since(${book}, ${memberId}, '-infinity') p where p.bets > 0`.execute(
+    db,
+  )
+  return rows[0]?.idle === true
+}
+
+/** What the member played in the window, of what counts. */
+export async function playedIn(
+  db: Db | Tx,
+  { category }: Pick<RuleRow, 'category'>,
+  who: Who,
+  { from, to }: Window,
+): Promise<bigint> {
+  const { rows } = await sql<{ turnover: bigint }>`
+    select coalesce(sum(p.turnover), 0)::bigint as turnover from play_since(${who.book}, ${who.memberId}, ${from}::date) p
+    where p.day <= ${to}::date and p.currency = ${who.currency} and (${category}::text is null or p.category = ${category})`.execute(
+    db,
+  )
+  return rows[0]?.turnover ?? 0n
+}

@@ -1,0 +1,190 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, isWholeFor, type Money, parseMoney } from '@trevo/contract/money'
+import { opsPublishRule, type StaffRule } from '@trevo/contract/ops/rules'
+import { subject } from '../../../base/approvals/consent.ts'
+import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { type Acting, actorOf } from '../../../base/staff/actor.ts'
+import { staffWrite } from '../../../base/staff/audit.ts'
+import { shareText, withinMargin } from '../../../money/margin/margin.ts'
+import { pointRate, pointsAsMoney } from '../../../money/ways/point-rate.ts'
+import { checkBudget, checkGift, worthOfAll } from '../../../money/ways/second-person.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { dayIn } from '../../../platform/day.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { ruleById } from '../queries.ts'
+import type { RuleRow } from '../rule.ts'
+import { isBeforeBet, shareOf } from '../terms.ts'
+import { insertRule, isCodeTaken, lockPublishing, type NewRule, ruleOfRequest, setAside, stop } from './queries.ts'
+
+export type RuleDesk = { db: Db; clock: Clock }
+
+function stateOf({ stoppedAt, startsOn, endsOn }: RuleRow, today: string): StaffRule['state'] {
+  if (stoppedAt !== null) return 'stopped'
+  if (today < startsOn) return 'planned'
+  return today > endsOn ? 'over' : 'running'
+}
+
+const moneyOf = (amount: bigint | null): Money | null => (amount === null ? null : formatMoney(amount))
+const idOf = (id: bigint | null): string | null => (id === null ? null : String(id))
+
+export type Worth = (points: bigint) => bigint
+export async function worthIn(db: Db | Tx, merchantId: number): Promise<Worth> {
+  const rate = await pointRate(db, merchantId)
+  return (points) => pointsAsMoney(points, rate)
+}
+
+export const asRule = (row: RuleRow, today: string, worth: Worth): StaffRule => ({
+  id: String(row.id),
+  titles: { PT: row.titlePt, EN: row.titleEn, ES: row.titleEs },
+  trigger: row.trigger,
+  nth: row.nth,
+  least: moneyOf(row.least),
+  code: row.code,
+  level: row.level,
+  idleDays: row.idleDays,
+  segmentId: idOf(row.segmentId),
+  missionId: idOf(row.missionId),
+  tournamentId: idOf(row.tournamentId),
+  place: row.place,
+  often: row.often,
+  category: row.category,
+  played: formatMoney(row.played),
+  reward: row.reward,
+  amount: formatMoney(row.amount),
+  percent: row.percent,
+  times: row.times,
+  weights: row.weights,
+  maxBet: moneyOf(row.maxBet),
+  days: row.days,
+  budget: formatMoney(row.budget),
+  dayMax: moneyOf(row.dayMax),
+  memberMax: moneyOf(row.memberMax),
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  spent: formatMoney(row.spent),
+  left: formatMoney(row.budget - row.spent),
+  claims: row.claims,
+  sharePercent: shareText(shareOf(row, worth)),
+  state: stateOf(row, today),
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
+  stoppedBy: row.stoppedBy,
+  stoppedAt: row.stoppedAt?.toISOString() ?? null,
+})
+
+export async function ruleFor(
+  db: Db | Tx,
+  { merchant }: Pick<Desk, 'merchant'>,
+  id: bigint,
+  now: Date,
+): Promise<StaffRule> {
+  const row = await ruleById(db, merchant.id, id)
+  if (row === undefined) throw new AppError('not_found')
+  return asRule(row, dayIn(merchant.timeZone, now), await worthIn(db, merchant.id))
+}
+
+const refuse = (path: string, code: string): never => {
+  throw new AppError('invalid_input', { fields: [{ path, code }] })
+}
+
+type Draft = Omit<BodyOf<typeof opsPublishRule>, 'requestId'>
+const parsed = (amount: Money | null): bigint | null => (amount === null ? null : parseMoney(amount))
+const asId = (id: string | null): bigint | null => (id === null ? null : BigInt(id))
+
+/** What a trigger or a reward does not ask for is not kept. */
+function newRule({ merchant, staff }: Desk, draft: Draft, requestId: string, now: Date): NewRule {
+  const { trigger, reward } = draft
+  const only = <T>(holds: boolean, value: T | null): T | null => (holds ? value : null)
+  const isBonus = reward === 'bonus'
+  return {
+    merchantId: merchant.id,
+    titlePt: draft.titles.PT,
+    titleEn: draft.titles.EN,
+    titleEs: draft.titles.ES,
+    trigger,
+    nth: only(trigger === 'deposit', draft.nth),
+    least: only(trigger === 'deposit' || trigger === 'loss', parsed(draft.least)),
+    code: only(trigger === 'code', draft.code?.toUpperCase() ?? null),
+    level: only(trigger === 'level' || trigger === 'segment', draft.level),
+    idleDays: only(trigger === 'segment', draft.idleDays),
+    segmentId: only(trigger === 'segment', asId(draft.segmentId)),
+    missionId: only(trigger === 'mission', asId(draft.missionId)),
+    tournamentId: only(trigger === 'place', asId(draft.tournamentId)),
+    place: only(trigger === 'place', draft.place),
+    often: draft.often,
+    category: draft.category,
+    played: parseMoney(draft.played),
+    reward,
+    amount: parseMoney(draft.amount),
+    percent: draft.percent,
+    times: only(isBonus, draft.times),
+    weights: isBonus ? draft.weights : {},
+    maxBet: only(isBonus, parsed(draft.maxBet)),
+    days: only(isBonus, draft.days),
+    startsOn: draft.startsOn,
+    endsOn: draft.endsOn,
+    budget: parseMoney(draft.budget),
+    dayMax: parsed(draft.dayMax),
+    memberMax: parsed(draft.memberMax),
+    createdBy: staff.userName,
+    createdAt: now,
+    requestId,
+  }
+}
+
+/**
+ * What open rules may give together is one person's up to the limit of the way; and since none gives more than a share of what has to
+ * be played for it, before or afterwards, that share is what the margin has to hold.
+ */
+export const publishRuleDeed = ({ clock }: RuleDesk): Deed<typeof opsPublishRule> => ({
+  kind: 'rule',
+  endpoint: opsPublishRule,
+  async work(tx, desk, { body: { requestId, ...draft } }, consent) {
+    const { merchant } = desk
+    const now = clock.now()
+    const today = dayIn(merchant.timeZone, now)
+    const known = await ruleOfRequest(tx, merchant.id, requestId)
+    if (known !== undefined) return { value: await ruleFor(tx, desk, known, now), note: null }
+    const created = newRule(desk, draft, requestId, now)
+    if (isBeforeBet(merchant.regulation, created)) throw new AppError('before_bet')
+    if (draft.startsOn < today) refuse('startsOn', 'too_small')
+    if (created.reward === 'points' && !isWholeFor('points', draft.amount)) refuse('amount', 'whole_points')
+    await lockPublishing(tx, merchant.id)
+    if (created.code !== null && (await isCodeTaken(tx, merchant.id, created.code, today))) refuse('code', 'taken')
+    const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent } as const
+    const kind = created.reward === 'points' ? 'points' : 'cash'
+    await checkGift(tx, ask, { kind, amount: created.amount })
+    const aside = await setAside(tx, merchant.id, today, now)
+    const together = await worthOfAll(tx, merchant.id, [
+      { kind: 'cash', amount: aside.cash },
+      { kind: 'points', amount: aside.points },
+      { kind, amount: created.budget },
+    ])
+    await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+    const id = await withinMargin(tx, [merchant.id], () => insertRule(tx, created))
+    const value = await ruleFor(tx, desk, id, now)
+    return { value, note: { action: 'rule.publish', entity: 'rule', entityId: id, after: value } }
+  },
+  facts: async (tx, desk, { body }) => {
+    const draft = newRule(desk, body, body.requestId, clock.now())
+    return [
+      ...subject('rule', body.titles.PT),
+      ...subject('budget', body.budget, body.reward === 'points' ? 'points' : 'money'),
+      ...subject('rule_amount', body.amount, body.reward === 'points' ? 'points' : 'money'),
+      ...subject('prize_share', shareText(shareOf(draft, await worthIn(tx, desk.merchant.id))), 'percent'),
+    ]
+  },
+})
+
+/** At once, by one person: it only takes away. What was given stays, and bonus money that is open goes on. */
+export function stopRule({ db, clock }: RuleDesk, acting: Acting, id: bigint): Promise<StaffRule> {
+  return staffWrite({ db, clock }, actorOf(acting), async (tx) => {
+    const now = clock.now()
+    const before = await ruleFor(tx, acting, id, now)
+    if (before.state === 'stopped') return { value: before, note: null }
+    await stop(tx, id, acting.staff.userName, now)
+    const after = await ruleFor(tx, acting, id, now)
+    return { value: after, note: { action: 'rule.stop', entity: 'rule', entityId: id, before, after } }
+  })
+}
