@@ -2,8 +2,8 @@ import { GameCategory } from '@trevo/contract/catalogue'
 import { Currency, Money, PositiveMoney } from '@trevo/contract/money'
 import { DateTime, Language, RequestId } from '@trevo/contract/wire'
 import { PALETTES, type PaletteName } from '@trevo/games/art-palettes'
+import { ENGINE_IDS, SLOT_PROFILE_IDS } from '@trevo/games/engine-ids'
 import { AIRS, MOTIONS } from '@trevo/games/faces'
-import { ENGINE_IDS, SLOT_PROFILE_IDS } from '@trevo/games/profiles'
 import * as z from 'zod/mini'
 
 /**

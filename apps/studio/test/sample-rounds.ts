@@ -1,5 +1,5 @@
 import { formatMoney } from '@trevo/contract/money'
-import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/profiles'
+import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/engine-ids'
 import { BACCARAT_SPOTS } from '../src/engines/baccarat.ts'
 import { type BalloonOutcome, PUMP_IDS } from '../src/engines/balloon.ts'
 import { type BlackjackOutcome, blackjackChoices } from '../src/engines/blackjack.ts'

@@ -1,4 +1,4 @@
-import type { EngineId } from './profiles.ts'
+import type { EngineId } from './engine-ids.ts'
 
 /** Games that sound alike. */
 export const SOUND_FAMILIES = ['slots', 'cards', 'wheel', 'crash', 'fish', 'sports', 'lottery'] as const

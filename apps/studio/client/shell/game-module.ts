@@ -1,5 +1,5 @@
 import type { Money } from '@trevo/contract/money'
-import type { EngineId } from '@trevo/games/profiles'
+import type { EngineId } from '@trevo/games/engine-ids'
 import type { ComponentType } from 'react'
 import type { GameInfo, HistoryRow } from '../../src/protocol.ts'
 

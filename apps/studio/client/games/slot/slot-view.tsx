@@ -11,6 +11,7 @@ import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { KeyHints } from '../../shell/key-hints.tsx'
 import { late } from '../../shell/late.tsx'
+import { prizeText } from '../../shell/money.ts'
 import { changeSettings, useSettings } from '../../shell/settings.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { createStore, useStore } from '../../shell/store.ts'
@@ -45,13 +46,14 @@ export function SlotView() {
   const price = useBonusPrice(stake)
   const press = () => (slot.isBusy ? slot.press() : slot.spin())
   const { turbo } = useSettings()
+  const isFree = !slot.isBusy && slot.gift === null
   const stakeTo = (step: 1 | -1) => () => {
     const next = session.stakes[session.stakes.indexOf(stake) + step]
-    if (!slot.isBusy && next !== undefined) setStake(next)
+    if (isFree && next !== undefined) setStake(next)
   }
   const switchTurbo = () => changeSettings({ turbo: !turbo })
   const choose = () => {
-    if (!slot.isBusy) setChoosing(true)
+    if (isFree) setChoosing(true)
   }
   useKeys({
     ' ': press,
