@@ -5,29 +5,18 @@ import { FAMILY_MUSIC, musicNameOf } from '@trevo/games/music'
 import { ROOT } from './lib/paths.mjs'
 import { runCommand } from './lib/problem.mjs'
 import { FAMILIES, sheetOf } from './lib/sound/effects.mjs'
-import { encode } from './lib/sound/encode.mjs'
+import { EFFECTS_KILOBITS, encode, MUSIC_KILOBITS, withOverlap } from './lib/sound/encode.mjs'
 import { renderMusic } from './lib/sound/music.mjs'
 import { RATE } from './lib/sound/voices.mjs'
 
 // Renders every sound and piece of music of the studio: `npm run sounds`. The same data gives the same files.
 const FOLDER = path.join(ROOT, 'apps/studio/client/public/sounds')
 const PLACES = path.join(ROOT, 'apps/studio/client/shell/sound/places.json')
-const EFFECTS_KILOBITS = 40
-const MUSIC_KILOBITS = 24
-/** A loop begins before its start and goes on after its end, so that it can be played from anywhere inside: decoders differ in where they begin. */
-const OVERLAP_SECONDS = 0.25
 
 /** @returns {[string, string]} */
 const twoOf = (id) => {
   const [vendor = '', code = ''] = id.split('/')
   return [vendor, code]
-}
-
-function withOverlap(loop) {
-  const more = Math.round(OVERLAP_SECONDS * RATE)
-  const track = new Float64Array(loop.length + 2 * more)
-  for (let index = 0; index < track.length; index++) track[index] = loop[(index - more + loop.length) % loop.length]
-  return track
 }
 
 await runCommand(async () => {
@@ -55,6 +44,8 @@ await runCommand(async () => {
     loops[name] = Number((loop.length / RATE).toFixed(5))
     write(`music-${name}.mp3`, await encode(withOverlap(loop), MUSIC_KILOBITS))
   }
-  writeFileSync(PLACES, `${JSON.stringify({ effects, loops }, null, 2)}\n`)
+  // As the formatter writes it, so that rendering anew changes nothing.
+  const json = JSON.stringify({ effects, loops }, null, 2).replace(/\[\s+(\S+),\s+(\S+)\s+\]/g, '[$1, $2]')
+  writeFileSync(PLACES, `${json}\n`)
   console.log(`${readdirSync(FOLDER).length} files, ${Math.round(bytes / 1024)} kB`)
 })
