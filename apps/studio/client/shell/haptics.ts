@@ -1,5 +1,5 @@
 import { settings } from './settings.ts'
-import type { Sound } from './sound.ts'
+import type { Sound } from './sound/sounds.ts'
 
 /** Milliseconds on and off; what is not named here is only heard. */
 const PATTERNS: Partial<Record<Sound, readonly number[]>> = {

@@ -1,12 +1,7 @@
-import type { GameInfo } from '../../src/protocol.ts'
 import { buzz } from './haptics.ts'
 import { followSettings, settings } from './settings.ts'
 import type { Player } from './sound/player.ts'
-
-export type Sound = 'press' | 'tick' | 'stop' | 'fall' | 'wait' | 'win' | 'bigWin' | 'megaWin'
-
-/** Whose sounds are played: those of the engine's family, and the title's own music where it has some. */
-export type Tune = Pick<GameInfo, 'engine' | 'vendor' | 'code'>
+import type { Sound, Tune } from './sound/sounds.ts'
 
 let tune: Tune | null = null
 let context: AudioContext | null = null

@@ -9,6 +9,7 @@ import { cx } from '../../shell/cx.ts'
 import { useGame, usePlay } from '../../shell/game-context.ts'
 import { late } from '../../shell/late.tsx'
 import { moneyText, prizeText } from '../../shell/money.ts'
+import { launch } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useStore } from '../../shell/store.ts'
@@ -139,7 +140,8 @@ export function Purse({ hasSecond, onSecond }: { hasSecond: boolean; onSecond: (
   const { balanceMinor } = usePlay()
   return (
     <div className={styles.purse}>
-      <dl className={styles.balance}>
+      {/* In a frame the page around shows what there is: once is enough. */}
+      <dl className={cx(styles.balance, launch.isFramed && styles.spoken)}>
         <dt>{t('balance')}</dt>
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </dl>

@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { FISH_TARGETS, type FishOutcome, type FishTargetId } from '../../../src/engines/fish.ts'
 import type { Round } from '../../../src/protocol.ts'
 import { artUrl } from '../../shell/art.ts'
+import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { KeyHints } from '../../shell/key-hints.tsx'
@@ -112,7 +113,7 @@ export function FishView() {
       </Stage>
       <Dock>
         <Facts {...result} />
-        <StakeStepper stake={stake} onChange={setStake} disabled={!isFree} />
+        <StakeStepper className={cx(styles.stake)} stake={stake} onChange={setStake} disabled={!isFree} />
         <PlayRow
           autoplay={autoplay}
           stake={stake}

@@ -1,9 +1,9 @@
 import { musicNameOf, soundFamilyOf } from '@trevo/games/music'
 import type { Settings } from '../settings.ts'
 import { settings } from '../settings.ts'
-import type { Sound, Tune } from '../sound.ts'
 import { findMark } from './mark.ts'
 import places from './places.json' with { type: 'json' }
+import type { Sound, Tune } from './sounds.ts'
 
 export type Player = { play(name: Sound): void; follow(settings: Settings): void }
 

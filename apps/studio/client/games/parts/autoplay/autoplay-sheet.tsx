@@ -73,8 +73,8 @@ export function AutoplaySheet({
       <Choice<bigint | null> legend={t('gain')} options={rises} value={gain} onChange={setGain} />
       {hasSteps ? (
         <>
-          <Choice<AutoStep> legend={t('won')} options={STEPS} value={won} onChange={setWon} columns={3} />
-          <Choice<AutoStep> legend={t('lost')} options={STEPS} value={lost} onChange={setLost} columns={3} />
+          <Choice<AutoStep> legend={t('won')} options={STEPS} value={won} onChange={setWon} />
+          <Choice<AutoStep> legend={t('lost')} options={STEPS} value={lost} onChange={setLost} />
         </>
       ) : null}
       <Button tone="primary" className={styles.wide} onClick={start}>
