@@ -44,11 +44,17 @@ begin
 end $$;
 
 -- What rules give of what must be played for them in a category, in millionths, on the day when most of them run. Bonus money is
--- played one after the other, so that of those the best counts; points count at what the mall pays for them.
+-- played one after the other, so that of those the best counts; points count at what the mall pays for them. One that was stopped after it
+-- gave something counts for the day on which it was, whose play another rule would be paid for again, and for as long as its bonus money is
+-- played.
 create or replace function rule_shares(p_merchant int) returns table (category text, share int) language sql stable as $$
   with open as (
-    select r.*, r.ends_on + coalesce(r.days, 0) as until from reward_rule r
-    where r.merchant_id = p_merchant and r.stopped_at is null and r.ends_on + coalesce(r.days, 0) >= current_date - 1),
+    select r.*, u.until from reward_rule r
+    join reward_rule_budget b on b.rule_id = r.id
+    join merchant mt on mt.id = r.merchant_id
+    cross join lateral (
+      select least(r.ends_on, (r.stopped_at at time zone mt.time_zone)::date) + coalesce(r.days, 0) as until) u
+    where r.merchant_id = p_merchant and (r.stopped_at is null or b.spent > 0) and u.until >= current_date - 1),
   worth as (select coalesce(max(i.cash::numeric / i.points), 0) as cash from mall_cash_offers(p_merchant) i),
   offered as (
     select c.category, o.starts_on, o.until, o.reward = 'bonus' as is_bonus,
