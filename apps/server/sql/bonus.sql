@@ -27,6 +27,25 @@ begin
   where b.book_id = p_book and b.id = w.id and w.counted > 0;
 end $$;
 
+-- The prize of a settled round was put right: what counted of it is taken out of bonus money that is still being played, and what counts of
+-- it by now is counted. So nobody plays it with rounds that are given back afterwards. Whoever calls holds the player's stakes.
+create or replace function wager_bonus_anew(
+  p_book int, p_member bigint, p_category text, p_currency text, p_stake bigint, p_before bigint, p_after bigint, p_round bigint,
+  p_settled_at timestamptz
+) returns void language sql as $$
+  update bonus_purse b set done = least(b.required, greatest(b.done + w.more, 0)),
+    state = case when b.done + w.more >= b.required then 'wagered' else 'open' end
+  from (
+    select o.id, least(p_stake, abs(p_after - p_stake)) * x.weight / 100 - least(p_stake, abs(p_before - p_stake)) * x.weight / 100 as more
+    from bonus_purse o
+    join merchant mt on mt.id = p_book and mt.currency = p_currency
+    cross join lateral (select coalesce((o.weights ->> p_category)::int, 0) as weight) x
+    where o.book_id = p_book and o.member_id = p_member and o.state = 'open' and o.expires_at > p_settled_at
+      and p_round >= first_id(o.opened_at)
+  ) w
+  where b.book_id = p_book and b.id = w.id and w.more <> 0
+$$;
+
 -- Stakes that are larger than bonus money allows while it is being played: null, or why not. All of one book, for real money.
 create or replace function bonus_refusals(p_book int, p_now timestamptz, p_members bigint[], p_currencies text[], p_stakes bigint[])
 returns text[] language plpgsql as $$
