@@ -30,7 +30,8 @@ export function windowOf(
     return { from, to, periodOn: from }
   }
   // Nothing from before the rule: another one was paid for that, and the margin does not count both.
-  if (trigger === 'birthday') return { from: later(addDays(today, -BIRTHDAY_DAYS), startsOn), to: today, periodOn: today }
+  if (trigger === 'birthday')
+    return { from: later(addDays(today, -BIRTHDAY_DAYS), startsOn), to: today, periodOn: today }
   const from = often === 'once' ? startsOn : later(periodStart(often, today), startsOn)
   return { from, to: today, periodOn: from }
 }

@@ -111,7 +111,9 @@ export async function countCorrection(tx: Tx, { merchantId, memberId }: Player, 
     array[${round.category}]::text[], array[${round.currency}]::text[], array[0]::bigint[], array[0]::bigint[],
     array[${delta}]::bigint[], array[0]::int[])`.execute(tx)
   await sql`select wager_bonus_anew(${bookOf(merchantId)}::int, ${memberId}::bigint, ${round.category}, ${round.currency}, ${round.stake}::bigint,
-    ${round.prize}::bigint, ${round.prize + delta}::bigint, ${round.roundId}::bigint, ${round.endedAt}::timestamptz)`.execute(tx)
+    ${round.prize}::bigint, ${round.prize + delta}::bigint, ${round.roundId}::bigint, ${round.endedAt}::timestamptz)`.execute(
+    tx,
+  )
 }
 
 /** What a prize that has just been paid gives to older debts. */
