@@ -170,7 +170,7 @@ test("Hold'em: a hand that was left is there again, a call is staked, and all of
   const begun = await answerTo(context, 'round', () => press(game, 'Dar as cartas'))
   expect(begun.status).toBe('open')
   await page.reload()
-  await expect(game.getByText('Pagar para ver ou desistir?')).toBeVisible({ timeout: OPEN_MS })
+  await expect(game.getByText('Pagar para ver ou desistir?', { exact: true })).toBeVisible({ timeout: OPEN_MS })
   await expectAccessible(page)
   const over = await answerTo(context, 'round/step', () => press(game, /^Pagar/))
   expect(over.status).toBe('settled')
