@@ -48,6 +48,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/members/:id/documents',
     'POST /ops/v1/inbox/member',
     'POST /ops/v1/inbox/many',
+    'POST /ops/v1/campaigns',
     'POST /ops/v1/chat/:id/take',
     'POST /ops/v1/chat/:id/close',
     'POST /ops/v1/chat/:id/messages',
@@ -58,6 +59,7 @@ const NOT_PRESSED = {
   ],
   people: [
     'POST /wps/limits',
+    'POST /wps/communications/unsubscribe',
     'POST /wps/limits/pause',
     'POST /wps/limits/exclusion',
     'POST /wps/member/identity',
@@ -119,6 +121,7 @@ const NOT_PRESSED = {
   trial: [
     'POST /wps/agent/contracts/try',
     'POST /ops/v1/inbox/audience',
+    'POST /ops/v1/campaigns/audience',
     'POST /ops/v1/reconciliation/run',
     'POST /ops/v1/providers/:id/test',
   ],
@@ -154,6 +157,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/missions/:id/stop',
     'POST /ops/v1/rules/:id/stop',
     'POST /ops/v1/free-rounds/:id/cancel',
+    'POST /ops/v1/campaigns/:id/stop',
     'POST /ops/v1/opposite-bets/:id/decision',
     'POST /ops/v1/books/alarms/:id/confirm',
     'POST /ops/v1/bank-statements',

@@ -58,6 +58,8 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   agree: member(),
   ownData: member(),
   bonus: member(),
+  communications: member(),
+  unsubscribe: open('?token=nothing'),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),

@@ -4,6 +4,7 @@ import { art } from './capabilities/art/index.ts'
 import { auth } from './capabilities/auth/index.ts'
 import { books } from './capabilities/books/index.ts'
 import { brands } from './capabilities/brands/index.ts'
+import { campaigns } from './capabilities/campaigns/index.ts'
 import { cashier } from './capabilities/cashier/index.ts'
 import { chat } from './capabilities/chat/index.ts'
 import { content } from './capabilities/content/index.ts'
@@ -76,6 +77,7 @@ export const CAPABILITIES = [
   tournaments,
   jackpots,
   missions,
+  campaigns,
   legal,
   rules,
   lottery,

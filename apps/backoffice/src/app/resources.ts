@@ -3,6 +3,7 @@ import { approvalsEntries } from '../features/approvals/entries.ts'
 import { bookEntries } from '../features/books/entries.ts'
 import { brandEntries } from '../features/brand/entries.ts'
 import { brandDraftsEntries } from '../features/brand-drafts/entries.ts'
+import { campaignsEntries } from '../features/campaigns/entries.ts'
 import { cashierEntries } from '../features/cashier/entries.ts'
 import { catalogueEntries } from '../features/catalogue/entries.ts'
 import { chatEntries } from '../features/chat/entries.ts'
@@ -68,6 +69,7 @@ export const ENTRIES: readonly Entry[] = [
   ...providersEntries,
   ...flagsEntries,
   ...brandDraftsEntries,
+  ...campaignsEntries,
   ...missionsEntries,
   ...freeRoundsEntries,
   ...legalEntries,

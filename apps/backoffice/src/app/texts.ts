@@ -3,6 +3,7 @@ import { approvalTexts } from '../features/approvals/texts.ts'
 import { bookTexts } from '../features/books/texts.ts'
 import { brandTexts } from '../features/brand/texts.ts'
 import { brandDraftTexts } from '../features/brand-drafts/texts.ts'
+import { campaignsTexts } from '../features/campaigns/texts.ts'
 import { cashierTexts } from '../features/cashier/texts.ts'
 import { catalogueTexts } from '../features/catalogue/texts.ts'
 import { chatTexts } from '../features/chat/texts.ts'
@@ -79,6 +80,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   harmTexts,
   tournamentsTexts,
   jackpotsTexts,
+  campaignsTexts,
   missionsTexts,
   freeRoundsTexts,
   legalTexts,

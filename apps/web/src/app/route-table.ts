@@ -5,6 +5,7 @@ import { guideTexts } from '../features/app-guide/texts.ts'
 import { authTexts } from '../features/auth/texts.ts'
 import { bonusTexts } from '../features/bonus/texts.ts'
 import { cashierTexts } from '../features/cashier/texts.ts'
+import { communicationsTexts } from '../features/communications/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { gamesTexts } from '../features/games/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
@@ -413,6 +414,15 @@ export const ROUTES: readonly RouteRow[] = [
     flag: 'REWCEN3',
     screen: () => import('../features/bonus/screens/bonus-screen.tsx'),
     texts: bonusTexts,
+  }),
+  shared('communications', 'title.communications', {
+    guard: 'real',
+    screen: () => import('../features/communications/screens/communications-screen.tsx'),
+    texts: communicationsTexts,
+  }),
+  shared('unsubscribe', 'title.communications', {
+    screen: () => import('../features/communications/screens/unsubscribe-screen.tsx'),
+    texts: communicationsTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

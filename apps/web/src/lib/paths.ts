@@ -76,6 +76,8 @@ export const PATHS = {
   agree: '/m/agree',
   ownData: '/m/ownData',
   bonus: '/m/bonus',
+  communications: '/m/communications',
+  unsubscribe: '/m/unsubscribe',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

@@ -28,6 +28,9 @@ export const InboxAudience = z.discriminatedUnion('kind', [
 ])
 export type InboxAudience = z.infer<typeof InboxAudience>
 
+export const InboxPurpose = z.enum(['advertising', 'service'])
+export type InboxPurpose = z.infer<typeof InboxPurpose>
+
 export const opsClubLabels = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/club-labels',
@@ -51,7 +54,13 @@ export const opsInboxToMany = staffEndpoint({
   path: '/ops/v1/inbox/many',
   summary: 'A message to a segment or to everybody; it cannot be taken back',
   roles: ['content'],
-  body: z.strictObject({ requestId: RequestId, audience: InboxAudience, texts: Texts }),
+  body: z.strictObject({
+    requestId: RequestId,
+    audience: InboxAudience,
+    texts: Texts,
+    /** Advertising leaves out whoever refused it, is excluded, paused, locked or harmed by play; what concerns the service reaches everybody. */
+    purpose: InboxPurpose,
+  }),
   value: z.object({ id: Id }),
   errors: ['idempotency_conflict'],
 })
@@ -61,7 +70,7 @@ export const opsInboxAudience = staffEndpoint({
   path: '/ops/v1/inbox/audience',
   summary: 'How many members an audience has now',
   roles: ['content'],
-  body: z.strictObject({ audience: InboxAudience }),
+  body: z.strictObject({ audience: InboxAudience, purpose: InboxPurpose }),
   value: z.object({ members: z.int() }),
 })
 
@@ -77,6 +86,7 @@ export const SentMessage = z.object({
   sentAt: DateTime,
   /** Of a message to one member; null where it went to many. */
   isRead: z.nullable(z.boolean()),
+  purpose: InboxPurpose,
 })
 export type SentMessage = z.infer<typeof SentMessage>
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useQuery } from '@tanstack/react-query'
 import { INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
-import { opsClubLabels, opsInboxToMany } from '@trevo/contract/ops/inbox'
+import { InboxPurpose, opsClubLabels, opsInboxToMany } from '@trevo/contract/ops/inbox'
 import { opsMembers } from '@trevo/contract/ops/members'
 import {
   AutocompleteInput,
@@ -41,7 +41,7 @@ export function InboxCreate() {
       <Title title={translate('inbox.write')} />
       <SimpleForm
         toolbar={<SendToolbar />}
-        defaultValues={{ kind: memberId || !mayMany ? 'member' : 'segment', memberId }}
+        defaultValues={{ kind: memberId || !mayMany ? 'member' : 'segment', memberId, purpose: 'service' }}
         sx={{ alignItems: 'stretch' }}
       >
         <Box sx={{ display: 'grid', gridTemplateColumns: WITH_PREVIEW, gap: 3 }}>
@@ -53,12 +53,26 @@ export function InboxCreate() {
               choices={kinds.map((id) => ({ id, name: `inbox.to_${id}` }))}
             />
             <AudienceFields />
+            <PurposeInput />
             <BothLanguages titleName="subject" titleLabel="inbox.subject" titleMax={INBOX_SUBJECT_MAX} />
           </Box>
           <MessagePreview />
         </Box>
       </SimpleForm>
     </Card>
+  )
+}
+
+/** Said of every message to many: an offer leaves out whoever may not get one. */
+function PurposeInput() {
+  if (useWatch({ name: 'kind' }) === 'member') return null
+  return (
+    <RadioButtonGroupInput
+      source="purpose"
+      label="inbox.purpose"
+      validate={required()}
+      choices={InboxPurpose.options.map((id) => ({ id, name: `inbox.purpose_${id}` }))}
+    />
   )
 }
 

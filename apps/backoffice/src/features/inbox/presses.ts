@@ -9,14 +9,14 @@ export const presses: readonly Press[] = [
     call: opsInboxAudience,
     at: '/inbox/create',
     does: [tick('inbox.to_all'), ...LETTER, press('inbox.send')],
-    sends: { audience: { kind: 'all' } },
+    sends: { audience: { kind: 'all' }, purpose: 'service' },
   },
   {
     call: opsInboxToMany,
     at: '/inbox/create',
     does: [...LETTER, press('inbox.send'), press('inbox.send')],
     after: [opsInboxAudience],
-    sends: { audience: { kind: 'segment' }, texts: TEXTS },
+    sends: { audience: { kind: 'segment' }, texts: TEXTS, purpose: 'service' },
   },
   {
     call: opsInboxToMember,

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Toolbar from '@mui/material/Toolbar'
-import { opsInboxAudience, opsInboxToMany, opsInboxToMember } from '@trevo/contract/ops/inbox'
+import { type InboxPurpose, opsInboxAudience, opsInboxToMany, opsInboxToMember } from '@trevo/contract/ops/inbox'
 import type { Language } from '@trevo/contract/wire'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -13,7 +13,9 @@ import { useRun } from '../../ui/use-run.ts'
 import { type AudienceForm, audienceOf } from './audience.ts'
 import { type MessageTexts, messageTexts } from './texts-draft.ts'
 
-type Draft = AudienceForm & { texts: MessageTexts }
+type Draft = AudienceForm & { texts: MessageTexts; purpose?: InboxPurpose }
+
+const purposeOf = ({ purpose }: Draft): InboxPurpose => purpose ?? 'service'
 
 /** Counts who will get it, asks, and sends once: the same after a lost answer is the same message, a changed one another. */
 export function SendToolbar() {
@@ -30,7 +32,12 @@ export function SendToolbar() {
     if (messageTexts(draft.texts, main) === null) return notify('inbox.no_text', { type: 'error' })
     run(async () => {
       const isOne = draft.kind === 'member'
-      setMembers(isOne ? 1 : (await call(opsInboxAudience, { body: { audience: audienceOf(draft) } })).members)
+      setMembers(
+        isOne
+          ? 1
+          : (await call(opsInboxAudience, { body: { audience: audienceOf(draft), purpose: purposeOf(draft) } }))
+              .members,
+      )
     })
   }
   const send = async () => {
@@ -70,6 +77,6 @@ async function deliver(draft: Draft, main: Language, requestId: string): Promise
   if (draft.kind === 'member') {
     await call(opsInboxToMember, { body: { requestId, memberId: String(draft.memberId), texts } })
   } else {
-    await call(opsInboxToMany, { body: { requestId, audience: audienceOf(draft), texts } })
+    await call(opsInboxToMany, { body: { requestId, audience: audienceOf(draft), texts, purpose: purposeOf(draft) } })
   }
 }

@@ -95,7 +95,7 @@ export const reactAdminEs: TranslationMessages = {
       invalid_form: 'Revisa los campos marcados.',
       loading: 'Espera un momento',
       no: 'No',
-      not_found: 'La dirección es incorrecta o la página cambió de lugar.',
+      not_found: 'La dirección es incorrecta o la página cambió de lugar',
       select_all_limit_reached: 'Son demasiados elementos: solo se seleccionaron los primeros %{max}.',
       unsaved_changes: 'Hay cambios sin guardar. ¿Salir de todos modos?',
       yes: 'Sí',

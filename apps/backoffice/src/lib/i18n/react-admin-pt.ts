@@ -95,7 +95,7 @@ export const reactAdminPt: TranslationMessages = {
       invalid_form: 'Revise os campos marcados.',
       loading: 'Aguarde um momento',
       no: 'Não',
-      not_found: 'O endereço está errado ou a página mudou de lugar.',
+      not_found: 'O endereço está errado ou a página mudou de lugar',
       select_all_limit_reached: 'São itens demais: só os primeiros %{max} foram selecionados.',
       unsaved_changes: 'Há alterações que não foram salvas. Sair assim mesmo?',
       yes: 'Sim',

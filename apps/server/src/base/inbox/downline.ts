@@ -46,7 +46,7 @@ export async function sendToDownlines(
     throw new AppError('limit_exceeded')
   }
   const message = { merchantId, segment: null, sender: 'upline', senderMemberId: agentId, actor: null } as const
-  const id = await insertMessage(tx, { ...message, key, hash, at })
+  const id = await insertMessage(tx, { ...message, key, hash, at, advertising: false })
   if (id === undefined) throw new AppError('conflict')
   await insertWords(tx, id, typedWords(subject, content))
   const reached = await addressDownlines(tx, id, agentId, named.map(BigInt))

@@ -22,7 +22,8 @@ export const IS_FOR: RawBuilder<boolean> = sql`
   and (i.types is null or m.type = any(i.types))
   and (i.registered_from is null or m.created_at >= i.registered_from)
   and (i.registered_before is null or m.created_at < i.registered_before)
-  and (i.club_labels is null or m.club_label = any(i.club_labels))`
+  and (i.club_labels is null or m.club_label = any(i.club_labels))
+  and (not i.advertising or may_be_advertised(now(), m.id, 'inbox'))`
 
 /** The newest message for many that the member `m` missed because it was sent before the member was there; 0: none. */
 export const MISSED_UP_TO: RawBuilder<bigint> = sql`coalesce((
@@ -38,12 +39,18 @@ export const NEWEST_ORDINAL: RawBuilder<bigint> = sql`coalesce((
   where i.merchant_id = m.merchant_id and i.audience = 'all' order by i.ordinal desc limit 1), 0)`
 
 /** How many a message for the segment would reach at this moment. */
-export async function segmentSize(db: Db | Tx, merchantId: number, segment: Segment = {}): Promise<number> {
+export async function segmentSize(
+  db: Db | Tx,
+  merchantId: number,
+  segment: Segment = {},
+  advertisedAt: Date | null = null,
+): Promise<number> {
   const { types, registeredFrom, registeredBefore, clubLabels } = segment
   const conditions = [
     sql`m.merchant_id = ${merchantId}`,
     HAS_INBOX,
     sql`m.status = 'active'`,
+    ...(advertisedAt ? [sql`may_be_advertised(${advertisedAt}, m.id, 'inbox')`] : []),
     ...(types ? [sql`m.type = any(${types}::smallint[])`] : []),
     ...(registeredFrom ? [sql`m.created_at >= ${registeredFrom}`] : []),
     ...(registeredBefore ? [sql`m.created_at < ${registeredBefore}`] : []),

@@ -14,18 +14,21 @@ export type NewMessage = {
   key: string | null
   hash: Buffer | null
   at: Date
+  /** Only for those who may get advertising, looked at anew whenever an inbox is read. */
+  advertising: boolean
 }
 
 /** Messages for many wait for one another: their numbers become visible in order, so that a mark is never overtaken. */
 export const lockMany = brandLock('inbox many')
 
-const audienceOf = (segment: Segment | null): InboxAudience =>
-  segment === null ? 'named' : asksNothing(segment) ? 'all' : 'segment'
+/** What is for everybody is counted by its number, so advertising, which is not, is for a segment whatever it asks for. */
+const audienceOf = ({ segment, advertising }: NewMessage): InboxAudience =>
+  segment === null ? 'named' : asksNothing(segment) && !advertising ? 'all' : 'segment'
 
 /** Undefined where the key was used before. One for many is sent while `lockMany` is held. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<bigint | undefined> {
   const { merchantId, segment, at } = message
-  const audience = audienceOf(segment)
+  const audience = audienceOf(message)
   const newest = sql`from inbox_message where merchant_id = ${merchantId}`
   const ordinal = sql<bigint>`coalesce((select ordinal ${newest} and audience = 'all' order by id desc limit 1), 0) + 1`
   const notBeforeTheLast = sql<Date>`greatest(${at}::timestamptz,
@@ -47,6 +50,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<bigint
       input_hash: message.hash,
       sent_at: audience === 'named' ? at : notBeforeTheLast,
       pushed_at: null,
+      advertising: message.advertising,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'key']).where('key', 'is not', null).doNothing())
     .returning('id')

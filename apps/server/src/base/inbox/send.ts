@@ -28,15 +28,22 @@ export type InboxSend = {
   /** Who of the staff. */
   actor?: string
   texts: InLanguages<InboxText>
+  /** Reaches those who may get it alone; a message about the service reaches everybody. */
+  advertising?: boolean
   /** The same key is the same message: sending it again does nothing, and with other words or people it is refused. */
   key?: string
 }
 
 /** Delivers a message when the transaction commits: one row however many it is for, and a live event to those who are connected. */
 export async function sendInbox(tx: Tx, deps: SendDeps, send: InboxSend): Promise<{ id: bigint; isNew: boolean }> {
-  const { merchantId, to, from, actor = null, key = null } = send
+  const { merchantId, to, from, actor = null, key = null, advertising = false } = send
   const words = wordsOf(send.texts)
-  const hash = hashOf([from, words, 'segment' in to ? to.segment : to.memberIds.map(String).toSorted()])
+  const hash = hashOf([
+    from,
+    words,
+    'segment' in to ? to.segment : to.memberIds.map(String).toSorted(),
+    ...(advertising ? [advertising] : []),
+  ])
   if ('segment' in to) await lockMany(tx, merchantId)
   const id = await insertMessage(tx, {
     merchantId,
@@ -47,6 +54,7 @@ export async function sendInbox(tx: Tx, deps: SendDeps, send: InboxSend): Promis
     key,
     hash,
     at: deps.clock.now(),
+    advertising,
   })
   if (id === undefined) return { id: await repeated(tx, merchantId, key ?? '', hash), isNew: false }
   await insertWords(tx, id, words)

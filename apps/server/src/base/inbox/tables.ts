@@ -1,6 +1,6 @@
 import type { MemberType } from '@trevo/contract/members'
 import type { Language } from '@trevo/contract/wire'
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type InboxSender = 'operator' | 'upline' | 'system'
 export type InboxAudience = 'named' | 'segment' | 'all'
@@ -23,6 +23,7 @@ declare module '../../platform/db.ts' {
       input_hash: Buffer | null
       sent_at: Date
       pushed_at: Date | null
+      advertising: Generated<boolean>
     }
     inbox_text: { message_id: bigint; language: Language; subject: string; html: string; plain: string }
     inbox_state: {

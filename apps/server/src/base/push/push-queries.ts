@@ -55,6 +55,10 @@ export function subscriptionPage(
     .execute()
 }
 
+/** Browsers of one member. */
+export const subscriptionsOf = (db: Db, memberId: bigint): Promise<Subscription[]> =>
+  db.selectFrom('push_subscription as s').select(columns).where('s.member_id', '=', memberId).orderBy('s.id').execute()
+
 export async function forgetSubscriptions(db: Db, ids: readonly bigint[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('push_subscription').where('id', 'in', ids).execute()
 }

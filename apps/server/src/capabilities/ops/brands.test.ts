@@ -251,7 +251,7 @@ describe('what belongs to a brand', () => {
     }
     expect(answered(await world.stranger.call(inbox.opsClubLabels))).toEqual({ list: [] })
     expect(answered(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
-    const all = { body: { audience: { kind: 'all' } } }
+    const all = { body: { audience: { kind: 'all' }, purpose: 'service' } }
     expect(answered(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
     // the member, and those of the receipt, the withdrawal, the reversal, the try to show who they are, the impediment, the case and
     // the markers of harm

@@ -18,6 +18,7 @@ import { aMember } from '../../../test/fixtures.ts'
 import { SGML } from '../../../test/ofx.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { brandWrites } from '../../../test/ops-brand-writes.ts'
+import { campaignWrites } from '../../../test/ops-campaign-writes.ts'
 import { chatDeskWrites } from '../../../test/ops-chat-writes.ts'
 import { AN_ANNOUNCEMENT, anAnnouncementDraft, contentWrites } from '../../../test/ops-content-writes.ts'
 import { fileWrites } from '../../../test/ops-file-writes.ts'
@@ -61,6 +62,7 @@ const WRITES: readonly Write[] = [
   ...watchWrites(() => world),
   ...contentWrites(() => world),
   ...legalWrites(() => world),
+  ...campaignWrites(() => world),
   {
     endpoint: opsImportStatement,
     action: 'bank_statement.import',
@@ -187,7 +189,9 @@ const WRITES: readonly Write[] = [
     endpoint: inbox.opsInboxToMany,
     action: 'inbox.send',
     about: 'brand',
-    input: () => ({ body: { requestId: randomUUID(), audience: { kind: 'segment', types: [1] }, texts } }),
+    input: () => ({
+      body: { requestId: randomUUID(), audience: { kind: 'segment', types: [1] }, purpose: 'service', texts },
+    }),
   },
   {
     endpoint: chat.opsTakeConversation,
@@ -225,6 +229,7 @@ const UNNOTED = [
   'POST /ops/v1/inbox/audience',
   // Keeps what a vendor says; what of it holds is noted.
   'POST /ops/v1/vendors/:id/feed',
+  'POST /ops/v1/campaigns/audience',
   'PUT /ops/v1/desk',
   'POST /ops/v1/chat/:id/seen',
   'POST /ops/v1/chat/:id/typing',

@@ -27,6 +27,8 @@ export const PARTS = {
   sessions: { table: 'member_session', newest: 'id' },
   security: { table: 'security_event', newest: 'id' },
   push: { table: 'push_subscription' },
+  contactChoice: { table: 'contact_choice' },
+  campaignMessages: { table: 'campaign_message', newest: 'campaign_id' },
   consents: { table: 'legal_consent', newest: 'id' },
   identity: { table: 'identity_check' },
   declaration: { table: 'identity_declaration' },

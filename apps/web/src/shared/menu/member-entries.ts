@@ -9,6 +9,7 @@ import Gem from 'lucide-react/icons/gem'
 import Gift from 'lucide-react/icons/gift'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
@@ -50,6 +51,7 @@ const ENTRIES = {
   limits: { icon: Scale, tone: 'neutral', flags: [] },
   myAccount: { icon: UserRound, tone: 'neutral', flags: ['MYACC'] },
   agent: { icon: UsersRound, tone: 'neutral', flags: ['AGENT'], for: 'agents' },
+  communications: { icon: Megaphone, tone: 'neutral', flags: [] },
   ownData: { icon: FileLock, tone: 'neutral', flags: [] },
   settings: { icon: Settings, tone: 'neutral', flags: [] },
 } as const satisfies Record<string, Omit<MemberEntry, 'path' | 'title'>>

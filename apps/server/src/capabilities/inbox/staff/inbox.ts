@@ -23,17 +23,23 @@ export function segmentOf(audience: InboxAudience): Segment {
 }
 
 export const sendToMember = (deps: InboxDeps, acting: Acting, body: BodyOf<typeof opsInboxToMember>) =>
-  send(deps, acting, body, { memberIds: [BigInt(body.memberId)] }, { memberId: body.memberId })
+  send(
+    deps,
+    acting,
+    { ...body, purpose: 'service' },
+    { memberIds: [BigInt(body.memberId)] },
+    { memberId: body.memberId },
+  )
 
 export const sendToMany = (deps: InboxDeps, acting: Acting, body: BodyOf<typeof opsInboxToMany>) =>
-  send(deps, acting, body, { segment: segmentOf(body.audience) }, { audience: body.audience })
+  send(deps, acting, body, { segment: segmentOf(body.audience) }, { audience: body.audience, purpose: body.purpose })
 
-type Message = Pick<BodyOf<typeof opsInboxToMember>, 'requestId' | 'texts'>
+type Message = Pick<BodyOf<typeof opsInboxToMany>, 'requestId' | 'texts' | 'purpose'>
 
 function send(
   deps: InboxDeps,
   acting: Acting,
-  { requestId, texts }: Message,
+  { requestId, texts, purpose }: Message,
   to: InboxSend['to'],
   told: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string }> {
@@ -49,6 +55,7 @@ function send(
       actor: acting.staff.userName,
       texts: own,
       key: `staff ${requestId}`,
+      advertising: purpose === 'advertising',
     })
     const after = { ...told, subject: own[main]?.subject }
     const note = { action: 'inbox.send', entity: 'inbox', entityId: id, after } as const
@@ -64,6 +71,7 @@ export function asSent(line: SentLine): SentMessage {
     by: line.by,
     sentAt: line.sentAt.toISOString(),
     isRead: line.isRead,
+    purpose: line.advertising ? 'advertising' : 'service',
   }
 }
 

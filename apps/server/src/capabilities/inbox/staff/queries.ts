@@ -15,6 +15,7 @@ export type SentLine = {
   sentAt: Date
   /** Null where it went to many. */
   isRead: boolean | null
+  advertising: boolean
 }
 
 export type SentQuestion = { merchantId: number; memberId: bigint | null; beforeId: bigint | null; limit: number }
@@ -32,7 +33,7 @@ export async function sentPage(db: Db, { merchantId, memberId, beforeId, limit }
   ]
   const { rows } = await sql<SentLine>`
     select i.id, i.types, i.registered_from as "registeredFrom", i.registered_before as "registeredBefore",
-      i.club_labels as "clubLabels", i.actor as by, i.sent_at as "sentAt", one.id as "memberId", one.account as "userName",
+      i.club_labels as "clubLabels", i.actor as by, i.advertising, i.sent_at as "sentAt", one.id as "memberId", one.account as "userName",
       one."isRead",
       (select jsonb_object_agg(t.language, jsonb_build_object('subject', t.subject, 'html', t.html))
         from inbox_text t where t.message_id = i.id) as texts

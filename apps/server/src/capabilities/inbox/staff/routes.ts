@@ -19,7 +19,12 @@ export function staffInboxRoutes(door: StaffDoor): void {
   staffRoute(door, opsInboxToMember, (call) => sendToMember(deps, call, call.body))
   staffRoute(door, opsInboxToMany, (call) => sendToMany(deps, call, call.body))
   staffRoute(door, opsInboxAudience, async ({ merchant, body }) => ({
-    members: await segmentSize(db, merchant.id, segmentOf(body.audience)),
+    members: await segmentSize(
+      db,
+      merchant.id,
+      segmentOf(body.audience),
+      body.purpose === 'advertising' ? clock.now() : null,
+    ),
   }))
   staffRoute(door, opsClubLabels, async ({ merchant }) => ({ list: await clubLabels(db, merchant.id) }))
   staffRoute(door, opsInboxSent, async ({ merchant, query }) => {

@@ -25,7 +25,15 @@ const REWARDS: readonly EntryName[] = [
   'inviteFriends',
 ]
 const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']
-const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'ownData', 'settings']
+const ACCOUNT: readonly EntryName[] = [
+  'securityCenter',
+  'limits',
+  'myAccount',
+  'agent',
+  'communications',
+  'ownData',
+  'settings',
+]
 
 function MemberHomeScreen() {
   const session = useSession()

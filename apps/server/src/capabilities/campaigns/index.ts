@@ -1,0 +1,24 @@
+import { keptKey } from '../../platform/kept-keys.ts'
+import { capability } from '../capability.ts'
+import type { House } from '../house.ts'
+import { createLinks, type Links } from './links.ts'
+import { campaignRoutes } from './member/routes.ts'
+import { defineCampaignJobs } from './send.ts'
+import { staffCampaignRoutes } from './staff/routes.ts'
+
+export const campaigns = capability({
+  name: 'campaigns',
+  open({ config, db, work, live, clock, log, push, accounts: { mail, sms }, merchants: { brands } }: House) {
+    let known: Promise<Links> | undefined
+    const links = () => {
+      known ??= keptKey(db, config.secrets, 'campaign links').then(createLinks)
+      return known
+    }
+    return {
+      routes: (app) => campaignRoutes(app, links),
+      staffRoutes: staffCampaignRoutes,
+      jobs: (jobs) =>
+        defineCampaignJobs(jobs, { config, db: work, jobs, live, clock, log, brands, mail, sms, push, links }),
+    }
+  },
+})
