@@ -3,6 +3,7 @@ import { benchAgents } from './agents.ts'
 import { benchCrash } from './crash.ts'
 import { benchFilings } from './filings.ts'
 import { benchFill } from './fill.ts'
+import { benchFrames } from './frames.ts'
 import { benchGames } from './games.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
@@ -39,9 +40,10 @@ const BENCHES: Record<string, Bench> = {
   filings: benchFilings,
   web: benchWeb,
 }
-/** Only where they are named: what they make stays, or they take long. */
+/** Only where they are named: what they make stays, they take long, or they need a site that runs. */
 const NAMED: Record<string, Bench> = {
   fill: benchFill,
+  frames: benchFrames,
   growth: benchGrowth,
 }
 
@@ -58,6 +60,7 @@ const { positionals: wanted, values: options } = parseArgs({
     long: { type: 'boolean' },
     keep: { type: 'boolean' },
     only: { type: 'string' },
+    at: { type: 'string' },
     out: { type: 'string' },
     sockets: { type: 'string' },
     records: { type: 'string' },

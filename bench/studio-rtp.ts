@@ -11,7 +11,8 @@ import { alwaysCalling, bestOfAll, bestOfAnte, everyHoldemDeal } from '../apps/s
 import { SAMPLED_ENGINES, sampleRounds } from '../apps/studio/test/sample-rounds.ts'
 import { fastRandom, simulate } from '../apps/studio/test/simulate.ts'
 import { HOUSE_ENGINES } from '../apps/studio/test/simulate-house.ts'
-import { ENGINES, SLOT_PROFILE_IDS, SLOT_PROFILES, type Volatility } from '../packages/games/src/profiles.ts'
+import { SLOT_PROFILE_IDS } from '../packages/games/src/engine-ids.ts'
+import { ENGINES, SLOT_PROFILES, type Volatility } from '../packages/games/src/profiles.ts'
 
 const ROUNDS = Number(process.env.RTP_ROUNDS ?? 10_000_000)
 /** Over ten million rounds; fewer are farther off by the root of how many are missing. */

@@ -41,7 +41,7 @@ test('a slip is cut into shares, another member buys the rest, and what is calle
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
   await page.getByRole('button', { name: 'Cancelar bolão' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar bolão' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar bolão' }).click()
   await expect(other.getByText('O organizador cancelou.')).toBeVisible()
   await other.goto('/m/lottery/bolaos?filter=mine')
   await expect(other.getByRole('link', { name: /Cancelado/ })).toBeVisible()

@@ -115,7 +115,7 @@ for (const { name, play, auto = 'Auto', isLikePlinko } of GAMES) {
   test(`${name}: ${title}`, async ({ page }) => {
     const game = await openOwnGame(page, name)
     const balance = game.getByTestId('balance')
-    await balance.click()
+    await game.getByTestId('prize').click()
     const round = await play(page, game)
     expect(round.status).toBe('settled')
     expect(minor(round.balance)).toBe(minor('50') - minor(round.stake) + minor(round.prize))

@@ -96,7 +96,7 @@ for (const { type, name, play } of GAMES) {
   test(`${name}: a round moves the balance by its stake and its prize`, async ({ page, context, baseURL }) => {
     const opened = await openGame(page, baseURL ?? '', { type, name })
     const balance = opened.game.getByTestId('balance')
-    await expect(balance).toBeVisible({ timeout: OPEN_MS })
+    await expect(balance).toBeAttached({ timeout: OPEN_MS })
     const before = (await balance.textContent()) ?? ''
     const round = await answerTo(context, 'round', () => play(opened.game))
     expect(round.status).toBe('settled')
@@ -115,7 +115,7 @@ test('Mais ou Menos: a round that was left is there again, and ends with its las
 }) => {
   const { game } = await openGame(page, baseURL ?? '', { type: 'INHOUSE', name: 'Mais ou Menos' })
   const balance = game.getByTestId('balance')
-  await expect(balance).toBeVisible({ timeout: OPEN_MS })
+  await expect(balance).toBeAttached({ timeout: OPEN_MS })
   const before = (await balance.textContent()) ?? ''
   const begun = await answerTo(context, 'round', () => press(game, 'Abrir carta'))
   expect(begun.status).toBe('open')
@@ -139,7 +139,7 @@ test('Blackjack: a hand that was left is there again, and everything that was st
 }) => {
   const { game } = await openGame(page, baseURL ?? '', { type: 'INHOUSE', name: 'Blackjack' })
   const balance = game.getByTestId('balance')
-  await expect(balance).toBeVisible({ timeout: OPEN_MS })
+  await expect(balance).toBeAttached({ timeout: OPEN_MS })
   const before = (await balance.textContent()) ?? ''
   let round = await answerTo(context, 'round', () => press(game, 'Dar cartas'))
   if (round.status === 'open') {
@@ -170,7 +170,7 @@ test("Hold'em: a hand that was left is there again, a call is staked, and all of
   const begun = await answerTo(context, 'round', () => press(game, 'Dar as cartas'))
   expect(begun.status).toBe('open')
   await page.reload()
-  await expect(game.getByText('Pagar para ver ou desistir?')).toBeVisible({ timeout: OPEN_MS })
+  await expect(game.getByText('Pagar para ver ou desistir?', { exact: true })).toBeVisible({ timeout: OPEN_MS })
   await expectAccessible(page)
   const over = await answerTo(context, 'round/step', () => press(game, /^Pagar/))
   expect(over.status).toBe('settled')

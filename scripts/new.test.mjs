@@ -153,6 +153,8 @@ describe('what is laid', () => {
       expect([file, read(`apps/studio/${file}`)]).toEqual([file, expect.stringMatching(/^ {2}towers\b/m)])
     }
     expect(read('packages/games/src/profiles.ts')).toContain("\n  towers: { rtp: '99.00' },\n")
+    expect(read('packages/games/src/engine-ids.ts')).toContain("\n  'towers',\n")
+    expect(read('packages/games/src/music.ts')).toContain("\n  towers: 'wheel',\n")
   })
 
   test('a brand is one of the demo, and says nothing of its model', () => {

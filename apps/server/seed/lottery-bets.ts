@@ -1,3 +1,4 @@
+import type { LotteryMode } from '@trevo/contract/lottery'
 import type { Result } from '@trevo/lottery/types'
 import { DEMO_PLAYERS } from './players.ts'
 
@@ -12,6 +13,8 @@ export type DemoBet = {
   playId: string
   /** Multiple on the traditional board, whole units for each button on the other. */
   times: number
+  /** Of the traditional board: whole units where it does not say. */
+  mode?: LotteryMode
   /** The selection as it is stored, for what is going to be drawn. */
   pick: (drawn: readonly [Result, ...Result[]]) => string
   stopOnWin?: boolean

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { NewOrder } from '@trevo/contract/lottery-orders'
-import { formatMoney } from '@trevo/contract/money'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
 import { seriesFor, unitStakeMinor } from '@trevo/lottery/odds'
 import { countUnits, parseSelection } from '@trevo/lottery/selection'
 import { findPlay } from '@trevo/lottery/settle'
 import type { Result } from '@trevo/lottery/types'
+import { DEMO_OPERATOR } from '../src/base/staff/demo-operator.ts'
 import { chainId } from '../src/capabilities/lottery/beacon-queries.ts'
+import { buy, open } from '../src/capabilities/lottery/bolao/bolao.ts'
 import { openDays } from '../src/capabilities/lottery/days.ts'
 import type { LotteryDeps } from '../src/capabilities/lottery/deps.ts'
 import { offerTo, ownSeriesOf } from '../src/capabilities/lottery/offers.ts'
@@ -24,6 +26,7 @@ import type { Secrets } from '../src/platform/config.ts'
 import { type Db, inTx, type Pool } from '../src/platform/db.ts'
 import type { SealKeys } from '../src/platform/seal.ts'
 import { chooseBeacon, type PublicBeacon } from '../src/providers/beacon/choose-beacon.ts'
+import { DEMO_BOLAOS, type DemoBolao, OPEN_BOLAOS } from './bolaos.ts'
 import { DEMO_BETS, type DemoBet, OPEN_BETS } from './lottery-bets.ts'
 import { insertHistory, insertRounds, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
 
@@ -35,7 +38,9 @@ const AFTER_DRAW_MS = 1_000
 const CHOSEN_SERIES = 1800
 
 type Player = { bettor: Bettor; account: string }
-type Stage = LotteryDeps & { beacon: PublicBeacon; orders: Orders } & { clock: { nowMs: number; now(): Date } }
+type Stage = LotteryDeps & { pool: Pool; beacon: PublicBeacon; orders: Orders } & {
+  clock: { nowMs: number; now(): Date }
+}
 
 /**
  * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. The
@@ -49,7 +54,9 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Pro
   const { source, sandbox } = stage.beacon
   const history = new Map(LOTTERY_GAMES.map((game) => [game.code, pastDays(game, nowMs, sandbox)]))
   const bets = DEMO_BETS.map((bet) => ({ bet, draws: drawsOf(history, bet) })).filter(({ draws }) => draws.length > 0)
-  const draws = [...new Set(bets.flatMap((one) => one.draws))].sort((a, b) => a.drawsAtMs - b.drawsAtMs)
+  const bolaos = DEMO_BOLAOS.flatMap((bolao) => drawsOf(history, bolao).map((draw) => ({ bolao, draw })))
+  const asked = [...bets.flatMap((one) => one.draws), ...bolaos.map(({ draw }) => draw)]
+  const draws = [...new Set(asked)].sort((a, b) => a.drawsAtMs - b.drawsAtMs)
   const open = (code: string) => new Set(draws.filter(({ gameCode }) => gameCode === code).map(({ period }) => period))
   const chain = await chainId(db, source.chain)
   await inTx(db, async (tx) => {
@@ -60,6 +67,9 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Pro
   for (const draw of draws) {
     stage.clock.nowMs = draw.closesAtMs - BEFORE_CLOSE_MS
     for (const one of bets.filter(({ draws: [first] }) => first === draw)) await takeBet(stage, players, one)
+    for (const one of bolaos.filter((other) => other.draw === draw)) {
+      await share(stage, players, one.bolao, () => Promise.resolve({ period: draw.period, drawn: [draw.numbers] }))
+    }
     stage.clock.nowMs = draw.drawsAtMs + AFTER_DRAW_MS
     await reveal(db, draw)
     await settleDrawn(stage)
@@ -67,6 +77,7 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Pro
   if (sandbox) await insertRounds(db, sandbox, chain, roundsOf(history))
   stage.clock.nowMs = nowMs
   await betAhead(stage, players)
+  await shareAhead(stage, players)
   await leave(db, players)
 }
 
@@ -75,7 +86,10 @@ const roundsOf = (history: ReadonlyMap<string, readonly PastDay[]>) => [
 ]
 
 /** The draws of a bet, in order. */
-function drawsOf(history: ReadonlyMap<string, readonly PastDay[]>, bet: DemoBet): PastDraw[] {
+function drawsOf(
+  history: ReadonlyMap<string, readonly PastDay[]>,
+  bet: Pick<DemoBet, 'gameCode' | 'daysAgo' | 'place' | 'periods'>,
+): PastDraw[] {
   const { gameCode, daysAgo, place, periods = 1 } = bet
   return history.get(gameCode)?.[daysAgo - 1]?.draws.slice(place - 1, place - 1 + periods) ?? []
 }
@@ -94,6 +108,7 @@ function stageOf(db: Db, pool: Pool, secrets: Secrets, sealKey: SealKeys): Stage
   return {
     beacon: chooseBeacon({ config, clock }),
     db,
+    pool,
     clock,
     ledger,
     orders: createOrders({ db, pool, ledger, clock, live }),
@@ -107,7 +122,8 @@ function stageOf(db: Db, pool: Pool, secrets: Secrets, sealKey: SealKeys): Stage
 
 /** Everybody who bets, on every brand, with a session to do so. */
 async function enter(db: Db, nowMs: number): Promise<Player[]> {
-  const accounts = [...new Set(DEMO_BETS.map(({ account }) => account))]
+  const buyers = [...DEMO_BOLAOS, ...OPEN_BOLAOS].flatMap(({ sold }) => sold.map(([account]) => account))
+  const accounts = [...new Set([...DEMO_BETS.map(({ account }) => account), ...buyers])]
   const members = await db
     .selectFrom('member as m')
     .innerJoin('merchant as b', 'b.id', 'm.merchant_id')
@@ -148,9 +164,9 @@ async function leave(db: Db, players: readonly Player[]): Promise<void> {
 }
 
 type SeriesRange = { min: number; own: number }
-type Asked = Omit<DemoBet, 'daysAgo' | 'place'>
+type Asked = Omit<DemoBet, 'account' | 'daysAgo' | 'place'>
 
-async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }: { bet: Asked; draws: PastDraw[] }) {
+async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }: { bet: DemoBet; draws: PastDraw[] }) {
   const drawn = draws.map(({ numbers }) => numbers)
   const periods = draws.map(({ period }) => period)
   for (const player of players.filter(({ account }) => account === bet.account)) {
@@ -174,17 +190,17 @@ function orderOf(
   periods: readonly string[],
   drawn: readonly Result[],
 ): NewOrder {
-  const { gameCode, playId, times, pick, stopOnWin = false } = bet
+  const { gameCode, playId, times, mode = '1', pick, stopOnWin = false } = bet
   const family = findGame(gameCode)?.family
   const play = family && findPlay(family, playId)
   if (play === undefined) throw new Error(`no play ${playId} in ${gameCode}`)
   const selection = pick([drawn[0] ?? [], ...drawn.slice(1)])
   const units = countUnits(play, parseSelection(play, selection))
   const isTrad = play.board === 'trad'
-  const unitStake = isTrad ? unitStakeMinor(play, '1', times) : play.unitMinor * BigInt(times)
+  const unitStake = isTrad ? unitStakeMinor(play, mode, times) : play.unitMinor * BigInt(times)
   const stake = unitStake * BigInt(units)
   const series = isTrad ? Math.max(min, Math.min(own, seriesFor(CHOSEN_SERIES, play.seriesBase))) : own
-  const line = { play: playId, selection, units, mode: '1', multiple: isTrad ? times : 1, series } as const
+  const line = { play: playId, selection, units, mode, multiple: isTrad ? times : 1, series }
   return {
     requestId: randomUUID(),
     gameCode,
@@ -208,5 +224,47 @@ async function betAhead(stage: Stage, players: readonly Player[]): Promise<void>
       const range = await seriesOf(stage.db, player, gameCode)
       await stage.orders.place(player.bettor, orderOf(bet, range, names, []))
     }
+  }
+}
+
+type SharedDraw = { period: string; drawn: readonly Result[] }
+
+/** On every brand: the house cuts a bet into shares, and people buy some of them. */
+async function share(
+  stage: Stage,
+  players: readonly Player[],
+  bolao: DemoBolao,
+  drawOf: (merchantId: number) => Promise<SharedDraw | null>,
+): Promise<void> {
+  const brands = await stage.db.selectFrom('merchant').select(['id', 'regulation']).orderBy('id').execute()
+  for (const brand of brands) {
+    const draw = await drawOf(brand.id)
+    const there = players.filter(({ bettor }) => bettor.merchantId === brand.id)
+    const [first] = there
+    if (draw === null || first === undefined) continue
+    const { gameCode, shares, sold } = bolao
+    const range = await seriesOf(stage.db, first, gameCode)
+    const { playType, lines, total: price } = orderOf(bolao, range, [draw.period], draw.drawn)
+    const asked = { requestId: randomUUID(), gameCode, period: draw.period, playType, lines, price, shares } as const
+    const id = await inTx(stage.db, (tx) =>
+      open(tx, stage, brand, { openedBy: DEMO_OPERATOR.userName }, { ...asked, own: 0, unsold: 'run' }),
+    )
+    for (const [account, bought] of sold) {
+      const buyer = there.find((player) => player.account === account)
+      if (buyer === undefined) throw new Error(`nobody is called ${account}`)
+      const total = formatMoney(parseMoney(price) * BigInt(bought))
+      await buy(stage, buyer.bettor, { id, requestId: randomUUID(), shares: bought, total })
+    }
+  }
+}
+
+async function shareAhead(stage: Stage, players: readonly Player[]): Promise<void> {
+  for (const bolao of OPEN_BOLAOS) {
+    const { gameCode, ahead } = bolao
+    await share(stage, players, bolao, async (merchantId) => {
+      const asked = { merchantId, gameCodes: [gameCode], now: stage.clock.now(), count: ahead }
+      const slot = (await slotsOf(stage.db, asked)).get(gameCode)?.[ahead - 1]
+      return slot ? { period: slot.period, drawn: [] } : null
+    })
   }
 }

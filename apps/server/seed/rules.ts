@@ -10,6 +10,8 @@ import type { DemoBrand } from './brands/brand.ts'
 const DAYS = 60
 /** The least that the margin has room for is asked. */
 const TIMES = [30, 40, 60, 100, 150, 200]
+/** Where the house keeps little, little counts: the demo's rebates, missions and cups leave room for no more. */
+const WEIGHTS = { SPORTS: 50, ESPORTS: 50, LIVE: 30, RNG: 4, FISH: 3 } as const
 
 type Demo = Pick<NewRule, 'titlePt' | 'titleEn' | 'titleEs' | 'trigger' | 'amount' | 'played'> & Partial<NewRule>
 
@@ -63,7 +65,7 @@ export async function rulesFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<vo
       category: null,
       reward: 'bonus',
       percent: null,
-      weights: { RNG: 100, FISH: 100, INHOUSE: 100, LIVE: 10 },
+      weights: WEIGHTS,
       maxBet: parseMoney('20'),
       days: 14,
       dayMax: parseMoney('500'),
@@ -98,4 +100,5 @@ async function publish(tx: Tx, merchantId: number, draft: Omit<NewRule, 'times'>
       await tx.deleteFrom('reward_rule').where('request_id', '=', draft.requestId).execute()
     }
   }
+  throw new Error(`the margin has no room for “${draft.titleEn}”`)
 }

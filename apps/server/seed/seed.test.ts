@@ -67,9 +67,9 @@ describe('demo data', () => {
     ])
     // Agents have more than they began with: the team's play has paid them rebates and salaries.
     const [demo = 0n, agente = 0n, lider = 0n] = rows.map(({ balance }) => balance)
-    // The player's 1,500.00 less 236.00 of lottery stakes that were not given back (those that wait for a draw apart), plus
-    // prizes of 168.1851 (see below).
-    expect([demo, agente > 82_405_000n, lider > 250_000_000n]).toEqual([14_321_851n, true, true])
+    // The player's 1,500.00 less 244.40 of lottery stakes that were not given back (those that wait for a draw apart), plus
+    // prizes of 222.2996 (see below).
+    expect([demo, agente > 82_405_000n, lider > 250_000_000n]).toEqual([14_778_996n, true, true])
   })
   test('lets everybody in with the printed password, and puts them into one team', async () => {
     const { rows } = await sql<{ id: bigint; account: string; depth: number }>`
@@ -144,25 +144,46 @@ describe('demo data', () => {
       ['mare', 'cancelled', 1, 0n, 0n],
       ['mare', 'lost', 4, 0n, 46_200n],
       ['mare', 'stopped', 3, 0n, 0n],
-      // 33.3333 on lo, 90.00 and 18.00 on a digit, 18.60 on the duel
-      ['mare', 'won', 4, 1_599_333n, 6_600n],
+      // 33.3333 on lo, 90.00 and 18.00 on a digit, 18.60 on the duel, 51.2663 of two shares of a bolão (8.40 staked)
+      ['mare', 'won', 5, 2_111_996n, 9_120n],
       ['trevo', 'cancelled', 1, 0n, 0n],
       ['trevo', 'lost', 4, 0n, 0n],
       ['trevo', 'stopped', 3, 0n, 0n],
-      // 35.1851 on lo, 95.00 and 19.00 on a digit, 19.00 on the duel
-      ['trevo', 'won', 4, 1_681_851n, 0n],
+      // 35.1851 on lo, 95.00 and 19.00 on a digit, 19.00 on the duel, 54.1145 of two shares
+      ['trevo', 'won', 5, 2_222_996n, 0n],
     ])
-    // One ticket and three draws of a chase wait on each brand.
+    // One ticket, three draws of a chase and a share of a bolão wait on each brand.
     const { rows: open } = await sql<{ count: number }>`
       select count(*)::int as count from lottery_entry e join member m on m.id = e.member_id
       where m.account = 'demo' and e.state = 'open' group by m.merchant_id`.execute(database.db)
-    expect(open).toEqual([{ count: 4 }, { count: 4 }])
+    expect(open).toEqual([{ count: 5 }, { count: 5 }])
     // Four of the player's and three of others' are among the winners that the board picks from.
     const { rows: wins } = await sql<{ wins: number }>`
       select count(*)::int as wins from game_win w join game g on g.id = w.game_id join merchant t on t.id = w.merchant_id
       where t.code = 'trevo' and g.vendor_code in ('LOTT', 'TCG_LOTTO_VN')`.execute(database.db)
     expect(wins[0]?.wins).toBeGreaterThanOrEqual(7)
     expect(await audit(database.db, LOTTERY_CHECKS)).toEqual([])
+  })
+  test('has bolões with shares left, one that was drawn, and a bonus to be had by a code', async () => {
+    const { rows: bolaos } = await sql<{ brand: string; left: number; state: string }>`
+      select t.code as brand, b.shares - b.sold as left, d.state from bolao b join merchant t on t.id = b.merchant_id
+      join lottery_draw d on d.id = b.draw_id order by 1, b.id`.execute(database.db)
+    const each = (brand: string) => [
+      { brand, left: 0, state: 'settled' },
+      { brand, left: 7, state: 'open' },
+      { brand, left: 5, state: 'open' },
+    ]
+    expect(bolaos).toEqual([...each('mare'), ...each('trevo')])
+    const { rows: rules } = await sql<{ brand: string; trigger: string }>`
+      select t.code as brand, r.trigger from reward_rule r join merchant t on t.id = r.merchant_id order by 1, 2`.execute(
+      database.db,
+    )
+    // The law of the one forbids what is given for a deposit.
+    expect(rules).toEqual([
+      { brand: 'mare', trigger: 'code' },
+      { brand: 'mare', trigger: 'deposit' },
+      { brand: 'trevo', trigger: 'code' },
+    ])
   })
   test('gives people valid numbers', () => {
     for (const { person } of DEMO_MEMBERS) {

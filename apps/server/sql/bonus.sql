@@ -27,6 +27,25 @@ begin
   where b.book_id = p_book and b.id = w.id and w.counted > 0;
 end $$;
 
+-- The prize of a settled round was put right: what counted of it is taken out of bonus money that is still being played, and what counts of
+-- it by now is counted. So nobody plays it with rounds that are given back afterwards. Whoever calls holds the player's stakes.
+create or replace function wager_bonus_anew(
+  p_book int, p_member bigint, p_category text, p_currency text, p_stake bigint, p_before bigint, p_after bigint, p_round bigint,
+  p_settled_at timestamptz
+) returns void language sql as $$
+  update bonus_purse b set done = least(b.required, greatest(b.done + w.more, 0)),
+    state = case when b.done + w.more >= b.required then 'wagered' else 'open' end
+  from (
+    select o.id, least(p_stake, abs(p_after - p_stake)) * x.weight / 100 - least(p_stake, abs(p_before - p_stake)) * x.weight / 100 as more
+    from bonus_purse o
+    join merchant mt on mt.id = p_book and mt.currency = p_currency
+    cross join lateral (select coalesce((o.weights ->> p_category)::int, 0) as weight) x
+    where o.book_id = p_book and o.member_id = p_member and o.state = 'open' and o.expires_at > p_settled_at
+      and p_round >= first_id(o.opened_at)
+  ) w
+  where b.book_id = p_book and b.id = w.id and w.more <> 0
+$$;
+
 -- Stakes that are larger than bonus money allows while it is being played: null, or why not. All of one book, for real money.
 create or replace function bonus_refusals(p_book int, p_now timestamptz, p_members bigint[], p_currencies text[], p_stakes bigint[])
 returns text[] language plpgsql as $$
@@ -44,11 +63,17 @@ begin
 end $$;
 
 -- What rules give of what must be played for them in a category, in millionths, on the day when most of them run. Bonus money is
--- played one after the other, so that of those the best counts; points count at what the mall pays for them.
+-- played one after the other, so that of those the best counts; points count at what the mall pays for them. One that was stopped after it
+-- gave something counts for the day on which it was, whose play another rule would be paid for again, and for as long as its bonus money is
+-- played.
 create or replace function rule_shares(p_merchant int) returns table (category text, share int) language sql stable as $$
   with open as (
-    select r.*, r.ends_on + coalesce(r.days, 0) as until from reward_rule r
-    where r.merchant_id = p_merchant and r.stopped_at is null and r.ends_on + coalesce(r.days, 0) >= current_date - 1),
+    select r.*, u.until from reward_rule r
+    join reward_rule_budget b on b.rule_id = r.id
+    join merchant mt on mt.id = r.merchant_id
+    cross join lateral (
+      select least(r.ends_on, (r.stopped_at at time zone mt.time_zone)::date) + coalesce(r.days, 0) as until) u
+    where r.merchant_id = p_merchant and (r.stopped_at is null or b.spent > 0) and u.until >= current_date - 1),
   worth as (select coalesce(max(i.cash::numeric / i.points), 0) as cash from mall_cash_offers(p_merchant) i),
   offered as (
     select c.category, o.starts_on, o.until, o.reward = 'bonus' as is_bonus,

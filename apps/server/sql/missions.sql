@@ -32,10 +32,15 @@ begin
     and mission_counts(m.goal, m.category, u.category);
 end $$;
 
--- What missions give of what must be played for them in a category, in millionths, on the day when most of them run.
+-- What missions give of what must be played for them in a category, in millionths, on the day when most of them run. One that was stopped
+-- after it gave something counts for that day: another would be paid for the same play again.
 create or replace function mission_shares(p_merchant int) returns table (category text, share int) language sql stable as $$
   with open as (
-    select * from mission m where m.merchant_id = p_merchant and m.stopped_at is null and m.ends_on >= current_date - 1),
+    select m.id, m.goal, m.category, m.share, m.starts_on, u.until from mission m
+    join mission_budget b on b.mission_id = m.id
+    join merchant mt on mt.id = m.merchant_id
+    cross join lateral (select least(m.ends_on, (m.stopped_at at time zone mt.time_zone)::date) as until) u
+    where m.merchant_id = p_merchant and (m.stopped_at is null or b.spent > 0) and u.until >= current_date - 1),
   offered as (
     select c.category, o.id from open o
     cross join (select distinct g.category from game g union select unnest(array['LOTT', 'ELOTT'])) c
@@ -44,6 +49,6 @@ create or replace function mission_shares(p_merchant int) returns table (categor
   from offered f join open o on o.id = f.id
   cross join lateral (
     select sum(b.share) as share from open b join offered x on x.id = b.id and x.category = f.category
-    where b.starts_on <= o.starts_on and b.ends_on >= o.starts_on) s
+    where b.starts_on <= o.starts_on and b.until >= o.starts_on) s
   group by f.category
 $$;

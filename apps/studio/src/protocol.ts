@@ -2,7 +2,8 @@ import { GameCategory } from '@trevo/contract/catalogue'
 import { Currency, Money, PositiveMoney } from '@trevo/contract/money'
 import { DateTime, Language, RequestId } from '@trevo/contract/wire'
 import { PALETTES, type PaletteName } from '@trevo/games/art-palettes'
-import { ENGINE_IDS, SLOT_PROFILE_IDS } from '@trevo/games/profiles'
+import { ENGINE_IDS, SLOT_PROFILE_IDS } from '@trevo/games/engine-ids'
+import { AIRS, MOTIONS } from '@trevo/games/faces'
 import * as z from 'zod/mini'
 
 /**
@@ -109,6 +110,16 @@ export const GameInfo = z.object({
   isCard: z.boolean(),
   /** Illustrations by name and the colours behind them, as on the game's cover. */
   art: z.object({ palette: z.enum(PALETTE_NAMES), hero: z.string(), support: z.tuple([z.string(), z.string()]) }),
+  /** A flagship's own: its symbols from the one that pays most, what drifts around the reels, how a symbol moves when it wins. */
+  face: z.optional(
+    z.object({
+      symbols: z.array(z.string()),
+      wild: z.string(),
+      scatter: z.string(),
+      air: z.enum(AIRS),
+      motion: z.enum(MOTIONS),
+    }),
+  ),
   /** A host's room; games with a host only. */
   room: z.nullable(z.object({ id: z.string(), host: z.string() })),
 })

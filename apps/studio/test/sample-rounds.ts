@@ -1,5 +1,5 @@
 import { formatMoney } from '@trevo/contract/money'
-import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/profiles'
+import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/engine-ids'
 import { BACCARAT_SPOTS } from '../src/engines/baccarat.ts'
 import { type BalloonOutcome, PUMP_IDS } from '../src/engines/balloon.ts'
 import { type BlackjackOutcome, blackjackChoices } from '../src/engines/blackjack.ts'
@@ -76,8 +76,8 @@ const HABITS: Partial<Record<EngineId, Habit>> = {
   },
   wheelshow: { first: chipsOn(SHOW_SPOTS) },
   bingo: {
-    // As many cards as share the least stake.
-    first: (luck) => ({ cards: Array.from({ length: [1, 2, 4][luck.below(3)] ?? 1 }, () => someOf(luck, 15, 90)) }),
+    // As many cards as share the least stake in whole cents: rounds of parts of a cent are never accepted.
+    first: (luck) => ({ cards: Array.from({ length: 1 + luck.below(2) }, () => someOf(luck, 15, 90)) }),
     next: (_, luck) => (luck.below(3) === 0 ? 'stop' : 'extra'),
   },
   holdem: {

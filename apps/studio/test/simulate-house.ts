@@ -1,4 +1,4 @@
-import type { EngineId } from '@trevo/games/profiles'
+import type { EngineId } from '@trevo/games/engine-ids'
 import type { BalloonOutcome } from '../src/engines/balloon.ts'
 import { worthOf } from '../src/engines/blackjack/hand.ts'
 import type { BlackjackOutcome } from '../src/engines/blackjack.ts'

@@ -1,4 +1,4 @@
-import type { SlotProfileId } from '@trevo/games/profiles'
+import type { SlotProfileId } from '@trevo/games/engine-ids'
 import { SLOT_MATHS } from '../src/engines/slot/profiles.ts'
 import { machineOf, maxCoinsOf } from '../src/engines/slot.ts'
 import { randomFrom } from '../src/fairness/random.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { QUICKNET } from '@trevo/fair/chain'
+import type { EngineId } from '@trevo/games/engine-ids'
 import { GAMES } from '@trevo/games/games'
-import type { EngineId } from '@trevo/games/profiles'
 import { createStudio, type Studio } from '../src/app.ts'
 import type { Config } from '../src/platform/config.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
-import type { EngineId } from '@trevo/games/profiles'
+import type { EngineId } from '@trevo/games/engine-ids'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BlackjackOutcome, blackjackChoices } from '../src/engines/blackjack.ts'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'

@@ -4,6 +4,7 @@ import { FIRST_THEMES, MORE_THEMES } from './art-more-themes.ts'
 import { PALETTES, type PaletteName } from './art-palettes.ts'
 import { hash, pick, randomFrom } from './art-random.ts'
 import { THEMES, type ThemeRule } from './art-themes.ts'
+import { FLAGSHIPS } from './flagships.ts'
 
 /** What a cover is drawn from. `id` decides everything the title does not. */
 export type ArtSubject = { readonly id: string; readonly category: GameCategory; readonly title: string }
@@ -34,8 +35,18 @@ const COMMON_HEROES: ReadonlySet<string> = new Set([
 ])
 const ALL_RULES = [...FIRST_THEMES, ...THEMES, ...MORE_THEMES]
 
+/** Flagships have a face of their own. */
+const OWN_ART: ReadonlyMap<string, ArtTheme> = new Map(
+  Object.entries(FLAGSHIPS).map(([name, { palette, symbols }]) => {
+    const [vendor = '', code = ''] = name.split('/')
+    return [artId(vendor, code), { palette, hero: symbols[0], support: [symbols[1], symbols[2]] }]
+  }),
+)
+
 /** What our own catalogue shows: the design's rules, with more of them around. */
 export function artOf(subject: ArtSubject): ArtTheme {
+  const own = OWN_ART.get(subject.id)
+  if (own !== undefined) return own
   const theme = themeBy(ALL_RULES, subject)
   if (!COMMON_HEROES.has(theme.hero)) return theme
   return { ...theme, palette: pick(PALETTE_NAMES, randomFrom(hash(`palette:${subject.category}:${subject.id}`))) }

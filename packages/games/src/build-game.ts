@@ -2,7 +2,8 @@ import type { GameCategory } from '@trevo/contract/catalogue'
 import { hash } from './art-random.ts'
 import { artId, artOf, withoutAccents } from './art-theme.ts'
 import type { Classify, DemoGame, DemoRoom, Titles } from './demo-game.ts'
-import { type EngineId, SLOT_PROFILES, type SlotProfileId } from './profiles.ts'
+import type { EngineId, SlotProfileId } from './engine-ids.ts'
+import { SLOT_PROFILES } from './profiles.ts'
 
 const MAX_CODE_LENGTH = 32
 const MIN_BETS = ['0.01', '0.05', '0.1', '0.1', '0.5', '0.5', '0.5', '0.75', '1', '1'] as const

@@ -1,6 +1,6 @@
 import type { GameCategory, RoomType } from '@trevo/contract/catalogue'
 import type { ArtTheme } from './art-theme.ts'
-import type { EngineId, SlotProfileId } from './profiles.ts'
+import type { EngineId, SlotProfileId } from './engine-ids.ts'
 
 /** Our own studio. */
 export const HOUSE_VENDOR = 'TRV'

@@ -2,8 +2,9 @@ import { COCKFIGHT_VENDORS, ESPORTS_VENDORS } from '@trevo/contract/catalogue'
 import { MIN_BET_OPTIONS } from '@trevo/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { artId, tintOf } from './art-theme.ts'
+import { ENGINE_IDS, SLOT_PROFILE_IDS } from './engine-ids.ts'
 import { GAMES, VENDORS } from './games.ts'
-import { ENGINE_IDS, SLOT_PROFILE_IDS, SLOT_PROFILES } from './profiles.ts'
+import { SLOT_PROFILES } from './profiles.ts'
 
 /** Their prizes are whole multiples of a stake, or of its 36th part of what a number pays. */
 const PAID_IN_WHOLE_STAKES: ReadonlySet<string> = new Set([

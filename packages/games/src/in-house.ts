@@ -2,7 +2,7 @@ import { DEFAULT_IN_HOUSE_GAME } from '@trevo/contract/catalogue'
 import { LEAST_CARD } from './bingos.ts'
 import { buildGame } from './build-game.ts'
 import { type DemoGame, HOUSE_VENDOR, type Titles } from './demo-game.ts'
-import type { EngineId } from './profiles.ts'
+import type { EngineId } from './engine-ids.ts'
 
 /** Its prizes are whole multiples of the chips, so that they may be small. */
 const LEAST_CHIP = '0.1'

@@ -1,3 +1,5 @@
+import type { EngineId, SlotProfileId } from './engine-ids.ts'
+
 /** How far results spread: low pays little and often, high pays rarely and much. By the standard deviation of a round in stakes: below 4, below 6, and more. */
 export type Volatility = 'low' | 'medium' | 'high'
 
@@ -64,10 +66,7 @@ export const SLOT_PROFILES = {
   cluster: { rtp: '95.08', reels: 5, rows: 5, lines: null, ways: null, volatility: 'low', maxWin: 102, coins: 20 },
   spinmult: { rtp: '96.56', reels: 3, rows: 3, lines: 5, ways: null, volatility: 'medium', maxWin: 370, coins: 5 },
   twins: { rtp: '96.10', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'low', maxWin: 128, coins: 20 },
-} as const satisfies Record<string, SlotProfile>
-
-export type SlotProfileId = keyof typeof SLOT_PROFILES
-export const SLOT_PROFILE_IDS = Object.keys(SLOT_PROFILES) as SlotProfileId[]
+} as const satisfies Record<SlotProfileId, SlotProfile>
 
 /**
  * What each engine pays back on average, in percent; a slot's figure is that of its profile. `least`: where spots of a table differ, the worst of
@@ -103,10 +102,7 @@ export const ENGINES = {
   bingo: { rtp: '95.44', least: '91.22' },
   wheelshow: { rtp: '96.00' },
   balloon: { rtp: '99.00' },
-} as const satisfies Record<string, { rtp: string | null; least?: string }>
-
-export type EngineId = keyof typeof ENGINES
-export const ENGINE_IDS = Object.keys(ENGINES) as EngineId[]
+} as const satisfies Record<EngineId, { rtp: string | null; least?: string }>
 
 /** Engines that a shared table plays: one result for everybody who sits at it. */
 export const SHARED_TABLES = [

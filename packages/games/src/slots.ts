@@ -1,6 +1,6 @@
 import { buildGame, chosenFor } from './build-game.ts'
 import type { Classify, DemoGame, Titles, VendorSlots } from './demo-game.ts'
-import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from './profiles.ts'
+import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from './engine-ids.ts'
 import { ARARA } from './slots-arara.ts'
 import { BOTO } from './slots-boto.ts'
 import { CAJU } from './slots-caju.ts'

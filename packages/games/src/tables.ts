@@ -1,6 +1,6 @@
 import { buildGame } from './build-game.ts'
 import type { DemoGame, Titles } from './demo-game.ts'
-import type { EngineId } from './profiles.ts'
+import type { EngineId } from './engine-ids.ts'
 
 /** Tables of cards and roulette, each played for its player alone. */
 type VendorTables = Partial<Record<EngineId, readonly Titles[]>>

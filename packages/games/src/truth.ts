@@ -1,5 +1,6 @@
 import type { Classify, DemoGame } from './demo-game.ts'
-import { type EngineId, SHARED_TABLES, SPORTS } from './profiles.ts'
+import type { EngineId } from './engine-ids.ts'
+import { SHARED_TABLES, SPORTS } from './profiles.ts'
 
 /** Engines with one round for everybody at the same moment. */
 const SHARED: readonly EngineId[] = ['crash']

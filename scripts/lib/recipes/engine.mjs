@@ -12,8 +12,10 @@ export function engineRecipe(draft, name, { pt }) {
     throw new Problem(`There is an engine "${name}" already.`)
   }
   draft.lay('engine', names)
-  const end = '} as const satisfies Record<string, { rtp'
+  draft.before(`${GAMES}/engine-ids.ts`, '] as const\nexport type EngineId', `  '${name}',`)
+  const end = '} as const satisfies Record<EngineId, { rtp'
   draft.before(`${GAMES}/profiles.ts`, end, `  ${name}: { rtp: '99.00' },`)
+  draft.before(`${GAMES}/music.ts`, '}\nexport const soundFamilyOf', `  ${name}: 'wheel',`)
   const titles = `['${(pt ?? `${'LEFT'}: ${names.title}`).replace(/['\\]/g, '\\$&')}', '${names.title}']`
   draft.edit(`${GAMES}/in-house.ts`, (text) => text.replace(/\n\]\n$/, `\n  ours('${name}', ${titles}),\n]\n`))
 
@@ -43,6 +45,7 @@ export function engineRecipe(draft, name, { pt }) {
     `what a player sends, once it is no longer a side: ${STUDIO}/test/sample-rounds.ts, simulate-house.ts and tables.test.ts play it`,
     'scripts/verify-round.mjs proves its rounds without any code of the studio: written by hand, from the rules alone',
     `${GAMES}/games.test.ts counts the games; docs/PROOFS.md names the return of every engine`,
+    `whose sounds it has, once it is no longer a wheel: ${GAMES}/music.ts`,
     `where a prize is cut to whole cents: \`least\` in ${GAMES}/profiles.ts, proven in ${STUDIO}/src/engines/least-return.test.ts`,
     'npm run graph, then npm test -- check',
   ]

@@ -6,14 +6,16 @@ import { Button } from './button.tsx'
 import { hasEnded, sentenceFor } from './errors.ts'
 import { GameContext } from './game-context.ts'
 import type { GameModules } from './game-module.ts'
+import { late } from './late.tsx'
 import { launch } from './page.ts'
-import { Sheet } from './sheet.tsx'
 import { type PageState, page, start, unanswered } from './start.ts'
 import { useStore } from './store.ts'
 import { t } from './texts.ts'
 import { Announcer, Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { tellSite, wayBack } from './way-back.ts'
+
+const UnansweredSheet = late(() => import('./unanswered-sheet.tsx').then((found) => found.UnansweredSheet))
 
 export function App({ games }: { games: GameModules }) {
   const state = useStore(page)
@@ -81,15 +83,7 @@ function Failed({ error, onRetry }: FailedProps) {
 
 function Unanswered() {
   const again = useStore(unanswered)
-  if (again === null) return null
-  return (
-    <Sheet title={t('app.unsureTitle')} onClose={again} dismissible={false}>
-      <p className={styles.unsure}>{t('app.unsure')}</p>
-      <Button tone="primary" className={styles.wide} onClick={again}>
-        {t('app.retry')}
-      </Button>
-    </Sheet>
-  )
+  return again === null ? null : <UnansweredSheet onRetry={again} />
 }
 
 const followConnection = (listener: () => void) => {

@@ -3,12 +3,13 @@ import { cx } from './cx.ts'
 import styles from './dock.module.css'
 import { useGame, usePlay } from './game-context.ts'
 import { moneyText, prizeText } from './money.ts'
+import { launch } from './page.ts'
 import { t } from './texts.ts'
 
 /** The controls at the bottom edge, within reach of the thumb. */
 export function Dock({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <section className={cx(styles.dock, isWide && styles.wide)}>
+    <section className={cx(styles.dock, isWide && styles.wide, launch.isFramed && styles.framed)}>
       <div className={styles.inner}>{children}</div>
     </section>
   )
@@ -26,7 +27,8 @@ export function Facts({ prizeMinor, isWin }: FactsProps) {
   const { balanceMinor } = usePlay()
   return (
     <dl className={styles.facts}>
-      <div className={styles.fact}>
+      {/* In a frame the page around shows what there is: once is enough. */}
+      <div className={cx(styles.fact, launch.isFramed && styles.spoken)}>
         <dt>{t('dock.balance')}</dt>
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </div>

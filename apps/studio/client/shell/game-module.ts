@@ -1,10 +1,12 @@
-import type { EngineId } from '@trevo/games/profiles'
+import type { Money } from '@trevo/contract/money'
+import type { EngineId } from '@trevo/games/engine-ids'
 import type { ComponentType } from 'react'
 import type { GameInfo, HistoryRow } from '../../src/protocol.ts'
 
+export type RoundPicture = ComponentType<{ outcome: unknown; stake: Money }>
 type FairnessSheets = {
   Fairness: ComponentType<{ onClose: () => void }>
-  Round: ComponentType<{ row: HistoryRow; onClose: () => void }>
+  Round: ComponentType<{ row: HistoryRow; Picture?: RoundPicture | undefined; onClose: () => void }>
 }
 
 /** What an engine brings to the shell. */
@@ -17,6 +19,8 @@ export type GameModule = {
   artOf(game: GameInfo): readonly string[]
   /** Loads what this very game needs besides, before anything else is asked of it. */
   prepare?(game: GameInfo): Promise<void>
+  /** What a round of the history showed. */
+  RoundPicture?: RoundPicture
   /** In place of the shell's own, where fairness works in another way. */
   sheets?: FairnessSheets
   /** The same where the game is a shared table. */

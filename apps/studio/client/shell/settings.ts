@@ -2,9 +2,18 @@ import * as z from 'zod/mini'
 import { createStore, useStore } from './store.ts'
 
 const KEY = 'studio:settings'
+const Volume = z.int().check(z.gte(0), z.lte(100))
 const Settings = z.object({
+  /** All of it: switched off, nothing is heard whatever the volumes. */
   sound: z.catch(z.boolean(), true),
+  /** Volumes, in percent. */
+  music: z.catch(Volume, 40),
+  effects: z.catch(Volume, 80),
+  /** A phone shakes a little at what matters. */
+  haptics: z.catch(z.boolean(), true),
   turbo: z.catch(z.boolean(), false),
+  /** Results show at once, without anything that moves. */
+  instant: z.catch(z.boolean(), false),
   /** The stake last played, by vendor and game. */
   stakes: z.catch(z.record(z.string(), z.string()), {}),
 })
@@ -24,6 +33,7 @@ function kept(): Settings {
 const store = createStore(kept())
 
 export const settings = () => store.get()
+export const followSettings = (listener: () => void) => store.subscribe(listener)
 export const useSettings = () => useStore(store)
 
 export function changeSettings(change: Partial<Settings>): void {

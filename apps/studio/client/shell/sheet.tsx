@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
+import { openSheets as open } from './open-sheets.ts'
 import styles from './sheet.module.css'
 import { t } from './texts.ts'
 
@@ -14,11 +15,6 @@ type SheetProps = {
   dismissible?: boolean
   children: ReactNode
 }
-
-/** Those that are open, the topmost last. */
-const open: HTMLElement[] = []
-/** Whether keys belong to a sheet, wherever the focus is. */
-export const isSheetOpen = () => open.length > 0
 
 /** Focus stays inside and goes back to where it was; Escape works even where a pressed button has just gone. */
 function useModal(panel: RefObject<HTMLDivElement | null>, onEscape: () => void): void {

@@ -15,6 +15,10 @@ export function nearestStake({ leastMinor, mostMinor }: StakeRange, wantedMinor:
   return formatMoney(whole < leastMinor ? leastMinor : whole)
 }
 
+/** The same where only some stakes are offered. */
+export const offeredStake = (stakes: readonly Money[], wantedMinor: bigint): Money =>
+  stakes.reduce((best, each) => (parseMoney(each) <= wantedMinor ? each : best), stakes[0] ?? '0')
+
 export const halfOf = (range: StakeRange, stake: Money) => nearestStake(range, parseMoney(stake) / 2n)
 export const doubleOf = (range: StakeRange, stake: Money) => nearestStake(range, parseMoney(stake) * 2n)
 

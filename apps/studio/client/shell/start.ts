@@ -5,6 +5,7 @@ import type { Game } from './game-context.ts'
 import type { GameModule, GameModules } from './game-module.ts'
 import { language, launch } from './page.ts'
 import { createPlay } from './play.ts'
+import { setTune } from './sound.ts'
 import { createStore } from './store.ts'
 import { t } from './texts.ts'
 import { toast } from './toasts.tsx'
@@ -37,6 +38,7 @@ export async function start(games: GameModules): Promise<void> {
     // Which pictures a game needs may follow from what it fetched for itself.
     await module.prepare?.(session.game)
     await loadArt(module.artOf(session.game))
+    setTune(session.game)
     page.set({ kind: 'playing', game: gameOf(session), module })
   } catch (error) {
     // A file that did not arrive is a lost connection like any other.

@@ -5,6 +5,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
 import { useGame } from './game-context.ts'
 import type { GameModule } from './game-module.ts'
 import { late } from './late.tsx'
@@ -26,7 +27,7 @@ export function TopBar({ module }: { module: GameModule }) {
   const back = useStore(wayBack)
   const [open, setOpen] = useState<SheetName | null>(null)
   return (
-    <header className={styles.bar}>
+    <header className={cx(styles.bar, launch.isFramed && styles.framed)}>
       {back === null || launch.isFramed ? null : (
         <a className={styles.back} href={back} aria-label={t('topBar.back')}>
           <ChevronLeft size={24} />

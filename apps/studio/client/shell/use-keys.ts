@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isSheetOpen } from './sheet.tsx'
+import { isSheetOpen } from './open-sheets.ts'
 
 /** Keys that a focused button or link takes for itself. */
 const PRESSING: ReadonlySet<string> = new Set([' ', 'Enter'])

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Money, parseMoney } from '@trevo/contract/money'
-import { requireOfferedStake } from '../engines/stakes.ts'
+import { requireWholeStake } from '../engines/stakes.ts'
 import { masked, placedBefore, takeStake } from '../live/stake.ts'
 import { StudioError } from '../platform/errors.ts'
 import type { Deps } from '../rounds/deps.ts'
@@ -22,7 +22,7 @@ function requireStake({ vendorCode, gameCode }: StudioSession, stake: Money): bi
   const game = gameOf(vendorCode, gameCode)
   if (game?.engine !== 'crash') throw new StudioError('not_found')
   const stakeMinor = parseMoney(stake)
-  requireOfferedStake(setupOf(game), stakeMinor)
+  requireWholeStake(setupOf(game), stakeMinor)
   return stakeMinor
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@trevo/contract/errors'
-import type { EngineId, SlotProfileId } from '@trevo/games/profiles'
+import type { EngineId, SlotProfileId } from '@trevo/games/engine-ids'
 import type { Random } from '../fairness/random.ts'
 
 /** Of a game, what its mathematics depends on. */

@@ -1,4 +1,4 @@
-import type { EngineId } from '@trevo/games/profiles'
+import type { EngineId } from '@trevo/games/engine-ids'
 import { baccarat } from './baccarat.ts'
 import { balloon } from './balloon.ts'
 import { bingo } from './bingo.ts'

@@ -1,4 +1,5 @@
-import type { EngineId, SharedTableId } from '@trevo/games/profiles'
+import type { EngineId } from '@trevo/games/engine-ids'
+import type { SharedTableId } from '@trevo/games/profiles'
 import { baccarat } from './baccarat.ts'
 import { dragontiger } from './dragontiger.ts'
 import type { SharedEngine } from './engine.ts'

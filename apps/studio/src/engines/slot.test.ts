@@ -1,4 +1,5 @@
-import { SLOT_PROFILE_IDS, SLOT_PROFILES, type SlotProfile, type SlotProfileId } from '@trevo/games/profiles'
+import { SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/engine-ids'
+import { SLOT_PROFILES, type SlotProfile } from '@trevo/games/profiles'
 import { describe, expect, test } from 'vitest'
 import { boughtRtp, enumeratedRtp, exactRtp, expectedFree, mustBeCounted } from '../../test/exact-rtp.ts'
 import { simulate } from '../../test/simulate.ts'

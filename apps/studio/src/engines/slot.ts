@@ -1,4 +1,5 @@
-import { SLOT_PROFILES, type SlotProfileId } from '@trevo/games/profiles'
+import type { SlotProfileId } from '@trevo/games/engine-ids'
+import { SLOT_PROFILES } from '@trevo/games/profiles'
 import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import { type Engine, type GameSetup, type Json, RuleError } from './engine.ts'

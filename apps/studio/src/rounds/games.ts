@@ -1,5 +1,6 @@
 import { parseMoney } from '@trevo/contract/money'
 import type { DemoGame } from '@trevo/games/demo-game'
+import { flagshipOf } from '@trevo/games/flagships'
 import { GAMES } from '@trevo/games/games'
 import { isReturnChoice, leastReturnOf, leastRtpOf, returnChoicesOf, rtpOf } from '@trevo/games/profiles'
 import { type GameSetup, STANDARD_BACK } from '../engines/engine.ts'
@@ -23,9 +24,17 @@ export function setupOf(game: DemoGame, returnPercent: number | null = null): Ga
   return choice === null ? setup : { ...setup, paidBack: choice }
 }
 
+function faceOf(vendor: string, code: string): GameInfo['face'] {
+  const flagship = flagshipOf(vendor, code)
+  if (flagship === undefined) return undefined
+  const { symbols, wild, scatter, air, motion } = flagship
+  return { symbols: [...symbols], wild, scatter, air, motion }
+}
+
 export function infoOf(game: DemoGame, returnPercent: number | null = null): GameInfo {
   const choice = choiceOf(game, returnPercent)
   const { vendor, code, category, classify, titlePt, titleEn, engine, profile, art, room } = game
+  const face = faceOf(vendor, code)
   return {
     vendor,
     code,
@@ -39,6 +48,7 @@ export function infoOf(game: DemoGame, returnPercent: number | null = null): Gam
     paidBack: choice ?? STANDARD_BACK,
     isCard: classify === 'SC',
     art: { palette: art.palette, hero: art.hero, support: [...art.support] },
+    ...(face && { face }),
     room: room === undefined ? null : { id: room.id, host: room.host },
   }
 }

@@ -148,6 +148,7 @@ function ClubLabels() {
 
 function ShortTexts() {
   const languages = useLanguages()
+  const translate = useTranslate()
   return (
     <Pair>
       {languages.map((language, index) => (
@@ -155,7 +156,7 @@ function ShortTexts() {
           key={language}
           source={`texts.${language}.short`}
           label="campaigns.short"
-          helperText="campaigns.short_hint"
+          helperText={translate('campaigns.short_hint', { language: translate(`text.${language}`) })}
           multiline
           validate={index === 0 ? [required(), maxLength(CAMPAIGN_SHORT_MAX)] : maxLength(CAMPAIGN_SHORT_MAX)}
         />

@@ -10,6 +10,7 @@ import {
   maxValue,
   minValue,
   NumberInput,
+  ReferenceField,
   ReferenceInput,
   required,
   SelectInput,
@@ -49,6 +50,12 @@ function Organiser({ organiser, openedBy }: Pick<StaffBolao, 'organiser' | 'open
   return organiser ?? translate('bolao.house', { name: openedBy ?? '' })
 }
 
+const Lottery = () => (
+  <ReferenceField source="gameCode" reference="lotteries" link={false}>
+    <LotteryName />
+  </ReferenceField>
+)
+
 function Amount({ amount }: { amount: string }) {
   return moneyText(amount, useMerchant()?.currency ?? 'BRL')
 }
@@ -69,7 +76,9 @@ export const BolaoList = () => (
     pagination={<KeyPagination />}
   >
     <DataTable rowClick="show" bulkActionButtons={false}>
-      <DataTable.Col source="gameCode" label="lottery.game" disableSort />
+      <DataTable.Col source="gameCode" label="lottery.game" disableSort>
+        <Lottery />
+      </DataTable.Col>
       <DataTable.Col source="period" label="lottery.period" disableSort />
       <DataTable.Col source="closesAt" label="lottery.closes_at" disableSort>
         <MomentField source="closesAt" />
@@ -83,7 +92,7 @@ export const BolaoList = () => (
         label="bolao.shares"
         disableSort
         align="right"
-        render={({ shares, sold, own }) => `${sold + own} / ${shares}`}
+        render={({ shares, sold, own }) => `${sold + own}\u00a0/\u00a0${shares}`}
       />
       <DataTable.Col<StaffBolao>
         label="bolao.price"
@@ -123,7 +132,7 @@ function Bolao() {
     <Card sx={{ p: 3, mt: 2, maxWidth: 760 }}>
       <Facts
         facts={[
-          ['lottery.game', shown.gameCode],
+          ['lottery.game', <Lottery key="g" />],
           ['lottery.period', shown.period],
           ['field.status', <StateChip key="s" state={shown.state} />],
           ['bolao.organiser', <Organiser key="o" organiser={shown.organiser} openedBy={shown.openedBy} />],

@@ -174,6 +174,27 @@ test('each trigger looks at what it says, and none at what a rule gave', async (
   for (const id of [loss, level, mission, idle]) await stopped(id)
 })
 
+test('a member has one first deposit, whichever of their charges is paid later', async () => {
+  const id = await made({ trigger: 'deposit', nth: 1, often: 'day', percent: 100, startsOn: '2026-02-01' })
+  const player = await world.player()
+  await sql`insert into payment_method (merchant_id, direction, kind, min_amount, max_amount, day_max)
+    values (${world.merchantId}, 'in', 'bank', 100, 10000000, 10000000)`.execute(world.db)
+  // Two charges, of which the newer one is paid first.
+  const { rows } = await sql<{ id: bigint }>`
+    insert into deposit (merchant_id, member_id, method_id, kind, state, currency, amount, paid, request_id, created_at, expires_at)
+    select ${world.merchantId}::int, ${player.id}, m.id, 'bank', 'pending', 'BRL', 500000, paid, gen_random_uuid(), '2026-03-02', '2099-01-01'
+    from payment_method m cross join (values (1, 0), (2, 500000)) as c (n, paid) where m.merchant_id = ${world.merchantId} order by n
+    returning id`.execute(world.db)
+  const today = () => world.app.clock.now().toISOString().slice(0, 10)
+  expect(await claim(player, `${id}:${today()}`)).toMatchObject({ gift: { kind: 'bonus', amount: '10.00' } })
+  const { open } = (await world.ask(player, bonusWallet)) as { open: { id: string } }
+  await world.ask(player, giveUpBonus, { params: { id: open.id }, body: { requestId: randomUUID() } })
+  await sql`update deposit set paid = amount where id = ${rows[0]?.id}`.execute(world.db)
+  world.app.clock.advance(DAY_MS)
+  expect(await claim(player, `${id}:${today()}`)).toBe('not_found')
+  await stopped(id)
+})
+
 test('whoever is on a break or kept from offers is given nothing', async () => {
   const id = await made(cash)
   const [paused, kept] = [await world.player(), await world.player()]

@@ -28,7 +28,9 @@ export const FACTS: Readonly<Record<RuleTrigger, Look>> = {
         from deposit d where d.member_id = ${memberId} and d.paid > 0) d
       where (${nth}::int is null or d.n = ${nth}) and d.reversed = 0 and d.paid >= ${least ?? 0n}
         and (d.created_at at time zone ${timeZone})::date >= ${startsOn}::date
-        and not exists (select from reward_rule_claim c where c.rule_id = ${id} and c.deposit_id = d.id)
+        and not exists (select from reward_rule_claim c where c.rule_id = ${id} and c.member_id = ${memberId}
+          -- A first deposit is one: an older charge that is paid later would be the first again.
+          and (c.deposit_id = d.id or ${nth}::int is not null))
       order by d.id desc limit 1`.execute(db)
     const [found] = rows
     return found === undefined ? null : { basis: found.paid, depositId: found.id }

@@ -17,6 +17,10 @@ test('a period is the day, week or month that is going on; of a loss the one bef
   expect(window('loss', 'month')).toEqual({ from: '2026-02-01', to: '2026-02-28', periodOn: '2026-02-01' })
   expect(window('loss', 'week', '2026-03-12')).toEqual({ from: '2026-03-12', to: '2026-03-15', periodOn: '2026-03-12' })
   expect(window('loss', 'week', '2026-03-16')).toBe(null)
+  // Two rules for birthdays, one after the other, are not paid for the same play.
+  const birthday = (startsOn: string) => windowOf({ trigger: 'birthday', often: 'once', startsOn }, '2026-03-18')?.from
+  expect(birthday('2026-01-05')).toBe('2026-02-16')
+  expect(birthday('2026-03-17')).toBe('2026-03-17')
 })
 
 test('a birthday is there on its day and for a week, and every year for whoever was born on 29 February', () => {

@@ -29,7 +29,9 @@ export function windowOf(
     const from = later(periodStart(often, to), startsOn)
     return { from, to, periodOn: from }
   }
-  if (trigger === 'birthday') return { from: addDays(today, -BIRTHDAY_DAYS), to: today, periodOn: today }
+  // Nothing from before the rule: another one was paid for that, and the margin does not count both.
+  if (trigger === 'birthday')
+    return { from: later(addDays(today, -BIRTHDAY_DAYS), startsOn), to: today, periodOn: today }
   const from = often === 'once' ? startsOn : later(periodStart(often, today), startsOn)
   return { from, to: today, periodOn: from }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { claimReward } from '@trevo/contract/reward-centre'
 import { bonusWallet, giveUpBonus } from '@trevo/contract/rules'
+import { vendorCorrect } from '@trevo/contract/vendor-additions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession } from '../../../test/fixtures.ts'
-import { type Answer, type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
+import { type Answer, GAME, type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { ampleBudgets } from '../../../test/rewards.ts'
 import { aRule } from '../../../test/rules.ts'
 import { settlePurses } from '../../money/bonus/settle.ts'
@@ -122,6 +123,32 @@ test('a round that began before the bonus counts for nothing, and one that is ta
   await world.bet(early, bet, voided, '4.00')
   await world.rollback(early, fresh('x'), bet, voided)
   expect(await doneOf(early)).toBe('0.00')
+})
+
+test('a round that is put right counts as what it is by then: nothing is played with losses that are given back', async () => {
+  const player = await withBonus()
+  const correct = (roundId: string, prizeBefore: string, prize: string) =>
+    world.call(vendorCorrect.path, {
+      playerId: player.playerId,
+      transactionId: fresh('c'),
+      roundId,
+      gameCode: GAME,
+      prizeBefore,
+      prize,
+      currency: 'BRL',
+    })
+  const [lost, won] = [fresh('r'), fresh('r')]
+  await world.round(player, lost, '5.00', '0')
+  await world.round(player, won, '4.00', '7.00')
+  expect(await doneOf(player)).toBe('8.00')
+  // The stake comes back: nothing was at risk.
+  expect(codeOf(await correct(lost, '0', '5.00'))).toBe('ok')
+  expect(await doneOf(player)).toBe('3.00')
+  // A prize that was none: 4.00 were lost instead of 3.00 won.
+  expect(codeOf(await correct(won, '7.00', '0'))).toBe('ok')
+  expect(await doneOf(player)).toBe('4.00')
+  expect(codeOf(await correct(lost, '5.00', '0'))).toBe('ok')
+  expect(await doneOf(player)).toBe('9.00')
 })
 
 test('giving it up in the moment in which the last round is played loses it or keeps it, never half', async () => {

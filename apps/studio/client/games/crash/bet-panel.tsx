@@ -9,8 +9,9 @@ import { cx } from '../../shell/cx.ts'
 import { useGame, usePlay } from '../../shell/game-context.ts'
 import { late } from '../../shell/late.tsx'
 import { moneyText, prizeText } from '../../shell/money.ts'
+import { launch } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
-import { StakeStepper } from '../../shell/stake-stepper.tsx'
+import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useStore } from '../../shell/store.ts'
 import { AutoField } from './auto-field.tsx'
 import styles from './bet-panel.module.css'
@@ -44,12 +45,7 @@ export function BetPanel({ slot, live, seat, choice, isHidden, onChoose }: BetPa
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve
     <div className={styles.panel} role="group" aria-label={t('slot', { number: slot + 1 })}>
       <div className={styles.fields}>
-        <StakeStepper
-          className={cx(styles.stepper)}
-          stake={choice.stake}
-          disabled={isFixed}
-          onChange={(stake) => onChoose({ ...choice, stake })}
-        />
+        <StakePicker stake={choice.stake} disabled={isFixed} onChange={(stake) => onChoose({ ...choice, stake })} />
         <AutoField value={choice.auto} disabled={isFixed} onChange={(auto) => onChoose({ ...choice, auto })} />
       </div>
       <div className={styles.actions}>
@@ -144,7 +140,8 @@ export function Purse({ hasSecond, onSecond }: { hasSecond: boolean; onSecond: (
   const { balanceMinor } = usePlay()
   return (
     <div className={styles.purse}>
-      <dl className={styles.balance}>
+      {/* In a frame the page around shows what there is: once is enough. */}
+      <dl className={cx(styles.balance, launch.isFramed && styles.spoken)}>
         <dt>{t('balance')}</dt>
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </dl>

@@ -5,27 +5,28 @@ import { IconButton } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
 import { Dock } from '../../shell/dock.tsx'
 import { late } from '../../shell/late.tsx'
-import { isSheetOpen } from '../../shell/sheet.tsx'
+import { isSheetOpen } from '../../shell/open-sheets.ts'
 import { useStore } from '../../shell/store.ts'
-import { useStake } from '../../shell/use-stake.ts'
+import { useWholeStake } from '../../shell/use-stake.ts'
 import { Frame } from '../parts/stage.tsx'
+import { WinOverlay } from '../parts/win-overlay.tsx'
 import { BetPanel, Purse } from './bet-panel.tsx'
 import chips from './crash-chips.module.css'
 import styles from './crash-view.module.css'
 import { FlightStage } from './flight-stage.tsx'
 import type { Live } from './live.ts'
 import { timesText, toneOf } from './multiplier.ts'
-import { RiderList } from './rider-list.tsx'
 import { t } from './texts.ts'
 
 import { type Choice, type Table, useCrash } from './use-crash.ts'
 
+const RiderList = late(() => import('./rider-list.tsx').then((found) => found.RiderList))
 const StatsSheet = late(() => import('./sheets/stats-sheet.tsx').then((found) => found.StatsSheet))
 
 const FIRST_AUTO = 200
 
 export function CrashView() {
-  const [stake, setStake] = useStake()
+  const [stake, setStake] = useWholeStake()
   const [choices, setChoices] = useState<Record<Slot, Choice>>({
     0: { stake, auto: FIRST_AUTO },
     1: { stake, auto: null },
@@ -51,7 +52,10 @@ export function CrashView() {
           {table === null ? null : (
             <>
               <Past live={table.live} />
-              <FlightStage table={table} />
+              <div className={styles.flight}>
+                <FlightStage table={table} />
+                <WinOverlay />
+              </div>
               <p className={styles.keys}>{t('keys')}</p>
               <RiderList live={table.live} />
             </>

@@ -1,3 +1,4 @@
+import { formatMoney } from '@trevo/contract/money'
 import { describe, expect, test, vi } from 'vitest'
 import type { ClientFrame, Flight, OwnBet } from '../../../src/crash/shared/wire.ts'
 import { createStore } from '../../shell/store.ts'
@@ -6,7 +7,7 @@ import type { BetNews, Live, LiveState } from './live.ts'
 import { createSeat } from './seat.ts'
 
 const BET_ID = '6f0c5a43-0d6f-4c7e-9b5e-1c2d3e4f5a6b'
-const LIMITS: AutoLimits = { spins: 10, lossMinor: 20_000n, gainMinor: null, prizeMinor: null }
+const LIMITS: AutoLimits = { steps: null, spins: 10, lossMinor: 20_000n, gainMinor: null, prizeMinor: null }
 
 /** A seat at a table whose server is played by the test. */
 function sit() {
@@ -27,6 +28,7 @@ function sit() {
   }
   const host = {
     choice: () => ({ stake: '1.00', auto: 200 }),
+    fit: formatMoney,
     onBet: vi.fn(),
     refused: vi.fn(),
     runEnded: vi.fn(),

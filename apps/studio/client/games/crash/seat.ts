@@ -25,6 +25,8 @@ export type SeatState = {
 export type SeatHost = {
   /** What the player has chosen, at the moment it is needed. */
   choice(): { stake: Money; auto: number | null }
+  /** The stake that the game takes for what a series asks for. */
+  fit(wantedMinor: bigint): Money
   onBet(bet: OwnBet, balance: Money | null): void
   refused(code: string, value: unknown): void
   runEnded(end: AutoEnd): void
@@ -55,7 +57,8 @@ export function createSeat(live: Live, slot: Slot, host: SeatHost): Seat {
     const { flight, link } = live.state.get()
     if (!(isQueued || run !== null) || isPlacing || link !== 'open' || flight?.phase !== 'betting') return
     if (bet?.flightId === flight.id || -live.elapsedMs() < LAST_MOMENT_MS) return
-    const { stake, auto } = host.choice()
+    const { stake: chosen, auto } = host.choice()
+    const stake = run === null ? chosen : host.fit(run.wantedMinor)
     const end = run && endOf(run, parseMoney(stake))
     if (end) {
       change({ run: null })
@@ -132,7 +135,7 @@ export function createSeat(live: Live, slot: Slot, host: SeatHost): Seat {
       place()
     },
     startRun(limits) {
-      change({ run: beginRun(limits), isQueued: false })
+      change({ run: beginRun(limits, parseMoney(host.choice().stake)), isQueued: false })
       place()
     },
     stopRun: () => change({ run: null }),

@@ -1,5 +1,5 @@
 import { knownCode } from '@trevo/contract/errors'
-import type { Money } from '@trevo/contract/money'
+import { type Money, parseMoney } from '@trevo/contract/money'
 import { useEffect, useRef, useState } from 'react'
 import { type OwnBet, SLOTS, type Slot } from '../../../src/crash/shared/wire.ts'
 import { ApiError } from '../../shell/api.ts'
@@ -7,7 +7,9 @@ import { sentenceFor } from '../../shell/errors.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { playSound } from '../../shell/sound.ts'
+import { nearestStake, rangeOf } from '../../shell/stake-amounts.ts'
 import { announce, toast } from '../../shell/toasts.tsx'
+import { celebrate } from '../parts/celebrate.ts'
 import { createLive, type Live } from './live.ts'
 import { timesText } from './multiplier.ts'
 import { createSeat, type Seat } from './seat.ts'
@@ -33,7 +35,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
     function onBet(bet: OwnBet, balance: Money | null): void {
       if (balance !== null) play.setBalance(balance)
       if (bet.status === 'out') {
-        playSound((bet.out ?? 0) >= 1_000 ? 'bigWin' : 'win')
+        celebrate(parseMoney(bet.prize), parseMoney(bet.stake))
         announce(t('wonAt', { at: timesText(bet.out ?? 0), amount: prizeText(bet.prize, session.currency) }))
         for (const ms of PRIZE_FOLLOWS_MS) setTimeout(refresh, ms)
       }
@@ -46,6 +48,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
     const seatOf = (slot: Slot) =>
       createSeat(live, slot, {
         choice: () => choices.current[slot],
+        fit: (wanted) => nearestStake(rangeOf(session.stakes), wanted),
         onBet,
         refused(code, value) {
           toast(sentenceFor(new ApiError(knownCode(code), value), session.currency), 'bad')

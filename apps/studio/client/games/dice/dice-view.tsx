@@ -80,7 +80,7 @@ export function DiceView() {
         stake={stake}
         onStake={setStake}
         label={t('view.roll')}
-        onPlay={() => begin(stake, action)}
+        onPlay={(staked) => begin(staked, action)}
         keys={{ ArrowLeft: aimBy(-AIM_STEP), ArrowRight: aimBy(AIM_STEP), d: turn, D: turn }}
         hints={[
           ['← →', t('view.target')],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FISH_TARGETS } from '../../../src/engines/fish.ts'
 import { createSea } from './sea.ts'
 
@@ -37,7 +37,7 @@ describe('the sea', () => {
     const shot = world.shoot(crab)
     world.advance(5_000)
     expect([world.shots().length, world.effects().length]).toEqual([1, 0])
-    shot.answer = { isCaught: true, text: '+5' }
+    shot.answer = { isCaught: true, text: '+5', onLand: vi.fn() }
     world.advance(16)
     expect([world.shots().length, world.effects()[0]?.text]).toEqual([0, '+5'])
     expect(crab.leavingMs).not.toBeNull()

@@ -31,7 +31,7 @@ export type Swimmer = {
   leavingMs: number | null
 }
 /** `text` is null for a miss. */
-type Answer = { isCaught: boolean; text: string | null }
+type Answer = { isCaught: boolean; text: string | null; onLand(): void }
 export type Shot = { swimmer: Swimmer; ageMs: number; answer: Answer | null }
 export type Effect = { x: number; y: number; text: string | null; ageMs: number }
 
@@ -83,6 +83,7 @@ export function createSea({ isStill, random = Math.random }: { isStill: boolean;
     const { swimmer, answer } = shot
     effects.push({ x: swimmer.x, y: swimmer.y, text: answer?.text ?? null, ageMs: 0 })
     if (answer?.isCaught) swimmer.leavingMs ??= 0
+    answer?.onLand()
   }
 
   return {

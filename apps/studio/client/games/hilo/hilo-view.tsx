@@ -19,6 +19,7 @@ import { useWholeStake } from '../../shell/use-stake.ts'
 import { PlayRow } from '../parts/play-row.tsx'
 import { PlayingCard } from '../parts/playing-card.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
+import { useFit } from '../parts/use-fit.ts'
 import { useSeries } from '../parts/use-series.ts'
 import styles from './hilo.module.css'
 import { t } from './texts.ts'
@@ -49,7 +50,8 @@ export function HiloView() {
   const [depth, setDepth] = useState<number>(DEPTHS[0])
   const series = useSeries({
     stake,
-    begin: () => begin(stake),
+    begin: (staked) => begin(staked),
+    fit: useFit(),
     step,
     next: ({ outcome }, right) => (right < depth ? likelierOn(outcome as HiloOutcome) : 'cash'),
   })

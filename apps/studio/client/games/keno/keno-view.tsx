@@ -1,3 +1,4 @@
+import type { Money } from '@trevo/contract/money'
 import { useState } from 'react'
 import { type KenoOutcome, MAX_PICKS, paysOf } from '../../../src/engines/keno.ts'
 import { Button } from '../../shell/button.tsx'
@@ -38,9 +39,9 @@ export function KenoView() {
     setShown(null)
   }
   const chooseAny = () => choose(anyPicks(picks.length > 0 ? picks.length : MAX_PICKS, Math.random))
-  const play = () => {
+  const play = (staked: Money) => {
     setShown(null)
-    return begin(stake, { picks: [...picks] })
+    return begin(staked, { picks: [...picks] })
   }
   const hits = shown?.hits ?? null
   return (

@@ -79,7 +79,7 @@ export function LimboView() {
         stake={stake}
         onStake={setStake}
         label={t('play')}
-        onPlay={() => begin(stake, { target })}
+        onPlay={(staked) => begin(staked, { target })}
         keys={{ ArrowLeft: aimBy(-AIM_STEP), ArrowRight: aimBy(AIM_STEP) }}
         hints={[['← →', t('target')]]}
       />

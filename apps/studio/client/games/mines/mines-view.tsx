@@ -17,6 +17,7 @@ import { useKeys } from '../../shell/use-keys.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { PlayRow } from '../parts/play-row.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
+import { useFit } from '../parts/use-fit.ts'
 import { useSeries } from '../parts/use-series.ts'
 import { useSteps } from '../parts/use-steps.ts'
 import { Board, MINE_ART, SAFE_ART } from './board.tsx'
@@ -54,7 +55,8 @@ export function MinesView() {
   const [depth, setDepth] = useState<number>(DEPTHS[1])
   const series = useSeries({
     stake,
-    begin: () => begin(stake, { mines: count }),
+    begin: (staked) => begin(staked, { mines: count }),
+    fit: useFit(),
     step,
     next: (round, cells) => (cells < depth ? { cell: anyClosed(round.outcome as MinesOutcome) } : 'cash'),
   })

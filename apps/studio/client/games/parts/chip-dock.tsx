@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dock, Facts } from '../../shell/dock.tsx'
-import { AutoplaySheet } from './autoplay-sheet.tsx'
 import { ChipControls } from './chip-controls.tsx'
+import { AutoplaySheet } from './late-autoplay.ts'
 import { t } from './texts.ts'
 import type { ChipTable } from './use-chip-table.ts'
 

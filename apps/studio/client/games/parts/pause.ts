@@ -1,5 +1,8 @@
-import { prefersReducedMotion } from '../../shell/motion.ts'
+import { showsAtOnce } from '../../shell/motion.ts'
+import { settings } from '../../shell/settings.ts'
 
-/** Time for something to be seen; none where people asked for less motion. */
+const TURBO = 0.4
+
+/** Time for something to be seen; less in turbo, none where results show at once. */
 export const pauseFor = (ms: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, prefersReducedMotion() ? 0 : ms))
+  new Promise<void>((resolve) => setTimeout(resolve, showsAtOnce() ? 0 : settings().turbo ? ms * TURBO : ms))

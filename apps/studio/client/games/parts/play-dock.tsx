@@ -9,6 +9,7 @@ import { useKeys } from '../../shell/use-keys.ts'
 import { PlayRow } from './play-row.tsx'
 import { t } from './texts.ts'
 import { useAutoplay } from './use-autoplay.ts'
+import { useFit } from './use-fit.ts'
 import type { TableResult } from './use-table.ts'
 
 type PlayDockProps = {
@@ -20,7 +21,7 @@ type PlayDockProps = {
   label: string
   /** False where something has to be chosen first. */
   canPlay?: boolean
-  onPlay: () => Promise<Round | null>
+  onPlay: (stake: Money) => Promise<Round | null>
   /** What this game's own keys do. */
   keys?: Readonly<Record<string, () => void>>
   hints?: readonly KeyHint[]
@@ -30,11 +31,11 @@ type PlayDockProps = {
 export function PlayDock(props: PlayDockProps) {
   const { result, isReady, stake, onStake, label, canPlay = true, onPlay, keys, hints = [] } = props
   const { stakes } = useGame().session
-  const autoplay = useAutoplay(stake, onPlay)
+  const autoplay = useAutoplay(stake, onPlay, useFit())
   const { run, stop } = autoplay
   const isFree = isReady && run === null
   const play = () => {
-    if (isFree && canPlay) void onPlay()
+    if (isFree && canPlay) void onPlay(stake)
   }
   const act = run === null ? play : stop
   const stakeBy = (change: typeof halfOf) => () => {

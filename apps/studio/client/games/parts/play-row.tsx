@@ -3,7 +3,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import Square from 'lucide-react/icons/square'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../shell/button.tsx'
-import { AutoplaySheet } from './autoplay-sheet.tsx'
+import { AutoplaySheet } from './late-autoplay.ts'
 import styles from './play-row.module.css'
 import { t } from './texts.ts'
 import type { Autoplay } from './use-autoplay.ts'
@@ -38,7 +38,13 @@ export function PlayRow({ autoplay: { run, start, stop }, stake, label, disabled
         {run === null ? label : t('row.stop', { left: run.left })}
       </Button>
       {isChoosing ? (
-        <AutoplaySheet stake={stake} countLegend={t('row.rounds')} onStart={start} onClose={() => setChoosing(false)}>
+        <AutoplaySheet
+          hasSteps
+          stake={stake}
+          countLegend={t('row.rounds')}
+          onStart={start}
+          onClose={() => setChoosing(false)}
+        >
           {choice}
         </AutoplaySheet>
       ) : null}

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import styles from './stage.module.css'
+import { WinOverlay } from './win-overlay.tsx'
 
 /** A game: its stage, and the dock below. */
 export const Frame = ({ children }: { children: ReactNode }) => (
@@ -29,6 +30,7 @@ export function Stage({ className, overlay, children }: StageProps) {
         <div className={cx(styles.inner, className)}>{children}</div>
       </div>
       {overlay}
+      <WinOverlay />
     </div>
   )
 }

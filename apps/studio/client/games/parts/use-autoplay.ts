@@ -1,6 +1,7 @@
-import { type Money, parseMoney } from '@trevo/contract/money'
+import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Round } from '../../../src/protocol.ts'
+import { settings } from '../../shell/settings.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { type AutoLimits, type AutoRun, beginRun, countRound, endOf } from './autoplay.ts'
 import { t } from './texts.ts'
@@ -17,8 +18,15 @@ export type Autoplay = {
   stop(): void
 }
 
-/** Plays one round after another within limits; a round that was not played ends the series. */
-export function useAutoplay(stake: Money, playOnce: () => Promise<Round | null>): Autoplay {
+/**
+ * Plays one round after another within limits; a round that was not played ends the series. `fit`: the stake that the game takes for what
+ * the steps of the series ask for.
+ */
+export function useAutoplay(
+  stake: Money,
+  playOnce: (stake: Money) => Promise<Round | null>,
+  fit: (wantedMinor: bigint) => Money = formatMoney,
+): Autoplay {
   const [run, setRun] = useState<AutoRun | null>(null)
   const running = useRef<AutoRun | null>(null)
   const newest = useRef(playOnce)
@@ -42,20 +50,21 @@ export function useAutoplay(stake: Money, playOnce: () => Promise<Round | null>)
   }, [follow])
 
   async function play(limits: AutoLimits): Promise<void> {
-    const stakeMinor = parseMoney(stake)
-    follow(beginRun(limits))
+    follow(beginRun(limits, parseMoney(stake)))
     for (;;) {
       const now = running.current
       if (now === null) return
+      const staked = fit(now.wantedMinor)
+      const stakeMinor = parseMoney(staked)
       const end = endOf(now, stakeMinor)
-      const round = end === null ? await newest.current() : null
+      const round = end === null ? await newest.current(staked) : null
       if (round === null) {
         if (end !== null) toast(t(`autoEnded.${end}`))
         return follow(null)
       }
       // The player may have ended the series while the round was shown.
       if (running.current !== null) follow(countRound(now, stakeMinor, parseMoney(round.prize)))
-      await pause(BETWEEN_ROUNDS_MS)
+      await pause(settings().instant ? 0 : BETWEEN_ROUNDS_MS)
     }
   }
 

@@ -4,8 +4,9 @@ import type { Round } from '../../../src/protocol.ts'
 import { useGame, usePlay } from '../../shell/game-context.ts'
 import { playSound } from '../../shell/sound.ts'
 import { announce } from '../../shell/toasts.tsx'
+import { endCelebration } from './celebrate.ts'
 import { pauseFor } from './pause.ts'
-import { NO_RESULT, resultOf, soundPrize } from './use-table.ts'
+import { celebrateRound, NO_RESULT, resultOf } from './use-table.ts'
 
 const TURN_MS = 320
 
@@ -27,7 +28,7 @@ export function useSteps<O>(say: (outcome: O, round: Round) => string, turnMs: (
     playSound('stop')
     await pauseFor(turnMs(next.outcome as O))
     play.done(next)
-    soundPrize(next)
+    celebrateRound(next)
     announce(say(next.outcome as O, next))
   }
   /** One at a time: a second press while an answer is due does nothing. */
@@ -53,7 +54,10 @@ export function useSteps<O>(say: (outcome: O, round: Round) => string, turnMs: (
     isOpen: round?.status === 'open',
     isReady: phase === 'ready' || phase === 'open',
     result: round === null ? NO_RESULT : resultOf(round),
-    begin: (stake: Money, action?: unknown) => act(() => play.round({ stake, action })),
+    begin(stake: Money, action?: unknown) {
+      endCelebration()
+      return act(() => play.round({ stake, action }))
+    },
     step: (action: unknown, raiseMinor?: bigint) =>
       act(async () => (newest.current === null ? null : play.step(newest.current, action, raiseMinor))),
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Round } from '../../../src/protocol.ts'
-import { resultOf, soundPrize } from './use-table.ts'
+import { celebrateRound, resultOf } from './use-table.ts'
 
 const heard = vi.hoisted(() => [] as string[])
 vi.mock('../../shell/sound.ts', () => ({ playSound: (name: string) => heard.push(name) }))
@@ -8,6 +8,8 @@ vi.mock('../../shell/sound.ts', () => ({ playSound: (name: string) => heard.push
 vi.mock('../../shell/game-context.ts', () => ({}))
 vi.mock('../../shell/toasts.tsx', () => ({}))
 vi.mock('./texts.ts', () => ({}))
+vi.mock('../../shell/motion.ts', () => ({ showsAtOnce: () => true }))
+vi.mock('../../shell/settings.ts', () => ({ settings: () => ({}) }))
 
 const round = (prize: string, raised = '0.00') => ({ stake: '2.00', raised, prize }) as Round
 
@@ -18,10 +20,12 @@ test.each([
   ['2.01', true, ['win']],
   ['19.99', true, ['win']],
   ['20.00', true, ['bigWin']],
+  ['99.99', true, ['bigWin']],
+  ['100.00', true, ['megaWin']],
 ])('a prize of %s for a stake of 2.00: won is %s', (prize, isWin, sounds) => {
   heard.length = 0
   expect(resultOf(round(prize)).isWin).toBe(isWin)
-  soundPrize(round(prize))
+  celebrateRound(round(prize))
   expect(heard).toEqual(sounds)
 })
 

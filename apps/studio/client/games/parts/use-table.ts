@@ -5,9 +5,8 @@ import { useGame, usePlay } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { playSound } from '../../shell/sound.ts'
 import { announce } from '../../shell/toasts.tsx'
+import { celebrate, endCelebration } from './celebrate.ts'
 import { t } from './texts.ts'
-
-const BIG_WIN_STAKES = 10n
 
 /** `isWin`: more came back than was staked. */
 export type TableResult = { prizeMinor: bigint; isWin: boolean }
@@ -20,11 +19,8 @@ export const resultOf = (round: Round): TableResult => ({
   isWin: parseMoney(round.prize) > stakedOf(round),
 })
 
-/** Heard only where it is good news: a prize below the stake is nothing to celebrate. */
-export function soundPrize(round: Round): void {
-  const { prizeMinor, isWin } = resultOf(round)
-  if (isWin) playSound(prizeMinor >= BIG_WIN_STAKES * stakedOf(round) ? 'bigWin' : 'win')
-}
+/** As much as the prize is worth, and nothing where it is not above what was staked. */
+export const celebrateRound = (round: Round) => celebrate(parseMoney(round.prize), stakedOf(round))
 
 type Showing<O> = {
   /** Draws an answer; its prize counts as seen when this is over. */
@@ -46,7 +42,7 @@ export function useTable<O>(showing: Showing<O>) {
     await newest.current.show(outcome, round)
     play.done(round)
     setResult(resultOf(round))
-    soundPrize(round)
+    celebrateRound(round)
     const prize =
       parseMoney(round.prize) > 0n
         ? t('table.prize', { amount: prizeText(round.prize, session.currency) })
@@ -69,6 +65,7 @@ export function useTable<O>(showing: Showing<O>) {
       // Asked of the play itself: a second press may come before the buttons know.
       if (play.state.get().phase !== 'ready') return null
       setResult(NO_RESULT)
+      endCelebration()
       playSound('press')
       const round = await play.round({ stake, action })
       if (round !== null) await present(round)

@@ -1,36 +1,53 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { cx } from '../../shell/cx.ts'
-import { prefersReducedMotion } from '../../shell/motion.ts'
+import { showsAtOnce } from '../../shell/motion.ts'
+import { settings } from '../../shell/settings.ts'
+import { playSound } from '../../shell/sound.ts'
 import { shortTimes, timesText } from '../parts/times.ts'
 import { fallOf, pinsOf } from './geometry.ts'
 import styles from './plinko.module.css'
 
 const POINT_MS = 62
+const TURBO = 0.45
+/** A ball that fell stays in sight for a moment. */
+const LIES_MS = 900
 
-/** Lets the ball fall; resolves when it lies. */
+function ballOf(className: string): SVGCircleElement {
+  const ball = document.createElementNS('http://www.w3.org/2000/svg', 'circle')
+  ball.setAttribute('r', '0.3')
+  ball.setAttribute('class', className)
+  return ball
+}
+
+/** Lets a ball fall, while others may; resolves when it lies. */
 export type Ball = { fall(path: readonly number[]): Promise<void> }
 
 type BoardProps = { rows: number; places: readonly number[]; landed: number | null; ref: Ref<Ball> }
 
 export function Board({ rows, places, landed, ref }: BoardProps) {
-  const ball = useRef<SVGCircleElement>(null)
+  const air = useRef<SVGGElement>(null)
   useImperativeHandle(
     ref,
     () => ({
       async fall(path) {
-        const own = ball.current
-        if (own === null) return
+        if (air.current === null) return
+        const own = air.current.appendChild(ballOf(styles.ball ?? ''))
         const points = fallOf(path)
         const frames = points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }))
         own.style.transform = frames.at(-1)?.transform ?? ''
-        own.style.opacity = '1'
-        if (prefersReducedMotion() || typeof own.animate !== 'function') return
-        const falling = own.animate(frames, { duration: points.length * POINT_MS, easing: 'linear' })
+        setTimeout(() => own.remove(), points.length * POINT_MS + LIES_MS)
+        if (showsAtOnce() || typeof own.animate !== 'function') return
+        const pointMs = settings().turbo ? POINT_MS * TURBO : POINT_MS
+        const isAlone = air.current.childElementCount === 1
+        for (let row = 0; isAlone && row < path.length; row++) {
+          setTimeout(() => playSound('tick'), (2 * row + 1) * pointMs)
+        }
+        const falling = own.animate(frames, { duration: points.length * pointMs, easing: 'linear' })
         // A page in the background draws nothing: the ball must not wait for it.
         await new Promise<void>((resolve) => {
           falling.onfinish = () => resolve()
           falling.oncancel = () => resolve()
-          setTimeout(resolve, points.length * POINT_MS + 500)
+          setTimeout(resolve, points.length * pointMs + 500)
         })
       },
     }),
@@ -44,7 +61,7 @@ export function Board({ rows, places, landed, ref }: BoardProps) {
         {pinsOf(rows).map(({ x, y }) => (
           <circle key={`${x},${y}`} cx={x} cy={y} r={0.12} className={styles.pin} />
         ))}
-        <circle ref={ball} r={0.3} className={styles.ball} />
+        <g ref={air} />
       </svg>
       <ul className={styles.places} style={{ padding: `0 ${100 / width}%` }}>
         {places.map((hundredths, place) => (

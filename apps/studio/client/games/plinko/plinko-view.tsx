@@ -9,10 +9,10 @@ import { Segments } from '../parts/segments.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as tParts } from '../parts/texts.ts'
 import { timesText } from '../parts/times.ts'
-import { useTable } from '../parts/use-table.ts'
 import { type Ball, Board } from './board.tsx'
 import styles from './plinko.module.css'
 import { t } from './texts.ts'
+import { useBalls } from './use-balls.ts'
 
 export function PlinkoView() {
   const [stake, setStake] = useWholeStake()
@@ -20,9 +20,8 @@ export function PlinkoView() {
   const [landed, setLanded] = useState<number | null>(null)
   const [past, setPast] = useState<readonly PastResult[]>([])
   const ball = useRef<Ball>(null)
-  const { begin, isReady, result } = useTable<PlinkoOutcome>({
+  const { drop, inAir, canDrop, result } = useBalls<PlinkoOutcome>({
     async show({ path, place, hundredths }, { roundId }) {
-      setLanded(null)
       // A round from before a reload may be of another board than the one on screen.
       if (path.length !== action.rows) setAction((now) => ({ ...now, rows: path.length }))
       await ball.current?.fall(path)
@@ -33,13 +32,15 @@ export function PlinkoView() {
     },
     say: ({ hundredths }) => t('view.fell', { times: timesText(hundredths) }),
   })
+  // Balls in the air belong to the board that they fall through.
+  const isStill = inAir === 0
   const change = (next: Partial<PlinkoAction>) => {
     setAction({ ...action, ...next })
     setLanded(null)
   }
   const addRows = (rows: number) => () => {
     const next = action.rows + rows
-    if (isReady && next >= MIN_ROWS && next <= MAX_ROWS) change({ rows: next })
+    if (isStill && next >= MIN_ROWS && next <= MAX_ROWS) change({ rows: next })
   }
   return (
     <Frame>
@@ -57,7 +58,7 @@ export function PlinkoView() {
               min={MIN_ROWS}
               max={MAX_ROWS}
               value={action.rows}
-              disabled={!isReady}
+              disabled={!isStill}
               onChange={(event) => change({ rows: Number(event.target.value) })}
             />
           </label>
@@ -66,17 +67,17 @@ export function PlinkoView() {
             options={RISKS.map((value) => ({ value, text: tParts(`risk.${value}`) }))}
             value={action.risk}
             onChange={(risk) => change({ risk })}
-            disabled={!isReady}
+            disabled={!isStill}
           />
         </div>
       </Stage>
       <PlayDock
         result={result}
-        isReady={isReady}
+        isReady={canDrop}
         stake={stake}
         onStake={setStake}
         label={t('view.drop')}
-        onPlay={() => begin(stake, action)}
+        onPlay={(staked) => drop(staked, action)}
         keys={{ ArrowLeft: addRows(-1), ArrowRight: addRows(1) }}
         hints={[['← →', t('view.rows')]]}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RouletteOutcome } from '../../../src/engines/roulette.ts'
 import { cx } from '../../shell/cx.ts'
-import { prefersReducedMotion } from '../../shell/motion.ts'
+import { showsAtOnce } from '../../shell/motion.ts'
 import { playSound } from '../../shell/sound.ts'
 import { ChipDock } from '../parts/chip-dock.tsx'
 import { LiveHead, SeatedList } from '../parts/live-here.tsx'
@@ -26,7 +26,7 @@ export function RouletteView() {
   const [last, setLast] = useState<number | null>(null)
   const table = useTableHere<RouletteOutcome>({
     async show({ number }) {
-      if (!prefersReducedMotion()) setSpinning({ number, isDown: false })
+      if (!showsAtOnce()) setSpinning({ number, isDown: false })
       await pauseFor(SPIN_MS)
       playSound('stop')
       setLast(number)

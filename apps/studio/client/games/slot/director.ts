@@ -2,14 +2,15 @@ import { parseMoney } from '@trevo/contract/money'
 import type { SlotOutcome } from '../../../src/engines/slot.ts'
 import type { Round } from '../../../src/protocol.ts'
 import { type GameCurrency, prizeText } from '../../shell/money.ts'
-import { prefersReducedMotion } from '../../shell/motion.ts'
+import { showsAtOnce } from '../../shell/motion.ts'
 import { FIGURES } from '../../shell/page.ts'
 import { settings } from '../../shell/settings.ts'
 import { playSound } from '../../shell/sound.ts'
 import { createStore, type Store } from '../../shell/store.ts'
 import { announce } from '../../shell/toasts.tsx'
+import { soundOfPrize } from '../parts/celebrate.ts'
 import { pauseFor } from '../parts/pause.ts'
-import { celebrationOf, countedMinor, countUpMs } from './count-up.ts'
+import { countedMinor, countUpMs, sizeOfPrize } from '../parts/prize-size.ts'
 import { PACES } from './reel-motion.ts'
 import { type FreeSpin, type Scene, type ShownWin, scenesOf } from './scenes.ts'
 import type { Highlight } from './stage/paint.ts'
@@ -23,7 +24,8 @@ export type SlotShow = {
   note: string | null
   free: FreeSpin | null
   banner: { title: string; text: string } | null
-  bigMinor: bigint | null
+  /** A great prize on its way up. */
+  great: { size: 'big' | 'mega'; minor: bigint } | null
   /** A board of boxes: what each held, null where it is closed. */
   boxes: readonly (bigint | null)[] | null
 }
@@ -33,7 +35,7 @@ export const NOTHING: SlotShow = {
   note: null,
   free: null,
   banner: null,
-  bigMinor: null,
+  great: null,
   boxes: null,
 }
 
@@ -41,6 +43,7 @@ const WINS_MS = { normal: 1000, turbo: 450 } as const
 const SCATTERS_MS = 900
 const BANNER_MS = 1800
 const BIG_STAYS_MS = 900
+const TURBO_COUNT = 0.5
 const EACH_WIN_MS = 1400
 const BECOME_MS = 500
 const HOLD_MS = 750
@@ -187,12 +190,13 @@ export function createDirector(
   }
 
   async function celebrate(prizeMinor: bigint): Promise<void> {
-    if (celebrationOf(prizeMinor, stakeMinor) !== 'big') return
-    playSound('bigWin')
-    const ms = countUpMs(prizeMinor, stakeMinor)
-    await stage.during(ms, (share) => change({ bigMinor: countedMinor(0n, prizeMinor, share) }))
+    const size = sizeOfPrize(prizeMinor, stakeMinor)
+    if (size !== 'big' && size !== 'mega') return
+    soundOfPrize(size)
+    const ms = countUpMs(prizeMinor, stakeMinor) * (settings().turbo ? TURBO_COUNT : 1)
+    await stage.during(ms, (share) => change({ great: { size, minor: countedMinor(0n, prizeMinor, share) } }))
     await stage.during(BIG_STAYS_MS)
-    change({ bigMinor: null })
+    change({ great: null })
   }
 
   /** One win after the other, until the next spin. */
@@ -230,7 +234,7 @@ export function createDirector(
       clear()
       isSeries = isAlone
       playSound('press')
-      if (!prefersReducedMotion()) stage.turn(PACES[pace()], false, isAlone || settings().turbo)
+      if (!showsAtOnce()) stage.turn(PACES[pace()], false, isAlone || settings().turbo)
     },
     giveUp: () => stage.stopAt(),
     async playOut(round) {
@@ -238,7 +242,7 @@ export function createDirector(
       const prizeMinor = parseMoney(round.prize)
       stakeMinor = parseMoney(round.stake)
       const scenes = scenesOf(outcome, stakeMinor)
-      if (prefersReducedMotion()) showEnd(scenes)
+      if (showsAtOnce()) showEnd(scenes)
       else {
         for (const [index, scene] of scenes.entries()) await playScene(scene, index === 0)
         await celebrate(prizeMinor)
@@ -247,7 +251,7 @@ export function createDirector(
       change({ free: null })
       announce(resultText(outcome, prizeMinor, currency))
       const end = scenes.at(-1)
-      if (end?.kind === 'wins' && end.wins.length > 1 && !prefersReducedMotion()) pointOut(end.wins)
+      if (end?.kind === 'wins' && end.wins.length > 1 && !showsAtOnce()) pointOut(end.wins)
     },
     hurry: stage.hurry,
     destroy() {

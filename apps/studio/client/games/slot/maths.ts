@@ -1,4 +1,4 @@
-import type { SlotProfileId } from '@trevo/games/profiles'
+import type { SlotProfileId } from '@trevo/games/engine-ids'
 import type { SlotMath } from '../../../src/engines/slot/math.ts'
 import type { GameInfo } from '../../../src/protocol.ts'
 

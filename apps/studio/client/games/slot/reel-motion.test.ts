@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { minTurningMs, PACES, type Pace, planStops, restsAtMs, stoppingOffset, turningOffset } from './reel-motion.ts'
+import {
+  heldFrom,
+  minTurningMs,
+  PACES,
+  type Pace,
+  planStops,
+  restsAtMs,
+  stoppingOffset,
+  turningOffset,
+} from './reel-motion.ts'
 
 const STEP_MS = 1
 const paces = Object.entries(PACES) as [string, Pace][]
@@ -7,7 +16,7 @@ const paces = Object.entries(PACES) as [string, Pace][]
 describe.each(paces)('at the %s pace', (_name, pace) => {
   const fromMs = minTurningMs(pace)
   const offset = turningOffset(pace, fromMs)
-  const stops = planStops(pace, { reels: 5, rows: 3, offset, fromMs })
+  const stops = planStops(pace, { reels: 5, rows: 3, offset, fromMs, heldFrom: 5 })
 
   test('a reel swings back less than a quarter of a symbol before it runs', () => {
     const offsets = Array.from({ length: pace.rampMs }, (_, ms) => turningOffset(pace, ms))
@@ -58,5 +67,34 @@ describe.each(paces)('at the %s pace', (_name, pace) => {
     const gaps = stops.slice(1).map((stop, index) => restsAtMs(stop) - restsAtMs(stops[index] as (typeof stops)[0]))
     const even = (pace.turnSymbols / pace.symbolsPerSecond) * 1000
     for (const gap of gaps) expect(gap).toBeCloseTo(even, 6)
+  })
+})
+
+describe('reels that are waited for', () => {
+  const strips = ['AS', 'AS', 'AS', 'AS', 'AS']
+
+  test.each([
+    [['SAA', 'AAS', 'AAA', 'AAA', 'AAA'], 2],
+    [['SAA', 'AAA', 'AAA', 'ASA', 'AAA'], 4],
+    // The third lies there: nothing is left to wait for.
+    [['SAA', 'AAS', 'SAA', 'AAA', 'AAA'], 2],
+    [['SAS', 'SAA', 'AAA', 'AAA', 'AAA'], 1],
+    [['SAA', 'AAA', 'AAA', 'AAA', 'AAS'], 5],
+    [['AAA', 'AAA', 'AAA', 'AAA', 'AAA'], 5],
+  ])('%j: from reel %i', (grid, reel) => {
+    expect(heldFrom(grid, strips, 3)).toBe(reel)
+  })
+
+  test('are not waited for where no scatter can come', () => {
+    expect(heldFrom(['SAA', 'SAA', 'AAA'], ['AS', 'AS', 'AB'], 3)).toBe(3)
+  })
+
+  test('take as long whether it comes or not', () => {
+    const at = { reels: 5, rows: 3, offset: 10, fromMs: 500 }
+    const rests = (from: number) => planStops(PACES.normal, { ...at, heldFrom: from }).map(restsAtMs)
+    const [plain, held] = [rests(5), rests(3)]
+    expect(held.slice(0, 3)).toEqual(plain.slice(0, 3))
+    expect((held[3] ?? 0) - (plain[3] ?? 0)).toBeCloseTo(1000, 6)
+    expect((held[4] ?? 0) - (plain[4] ?? 0)).toBeCloseTo(2000, 6)
   })
 })

@@ -1,7 +1,7 @@
 /**
  * How reels move, as pure functions of time. An offset counts the symbols that have come in at the top; a reel at
- * rest has a whole one. All reels run at the same pace and stop in turn, whatever they show: nothing is drawn out
- * because something might be won.
+ * rest has a whole one. All reels run at the same pace and stop in turn. Only where one scatter more would open the
+ * bonus do those that still turn take longer, whether it comes or not: near misses are not made, and not made longer.
  */
 export type Pace = {
   /** At full speed. */
@@ -47,14 +47,36 @@ export type Stop = {
   settle: number
 }
 
+/** So many symbols more turn past on a reel that is waited for: a second each. */
+const HELD_SYMBOLS = 26
+
+/** The first reel that is waited for: so many scatters lie before it that one more opens the bonus. None: as many as there are reels. */
+export function heldFrom(grid: readonly string[], strips: readonly string[], needed: number): number {
+  let seen = 0
+  for (const [reel, shown] of grid.entries()) {
+    const canCome = strips.slice(reel).some((strip) => strip.includes('S'))
+    if (seen === needed - 1 && canCome) return reel
+    seen += [...shown].filter((letter) => letter === 'S').length
+    if (seen >= needed) return grid.length
+  }
+  return grid.length
+}
+
 /** How every reel comes to rest when they are told to at `fromMs`, from `offset` at full speed. */
 export function planStops(
   { symbolsPerSecond, settleSymbols, turnSymbols }: Pace,
-  { reels, rows, offset, fromMs }: { reels: number; rows: number; offset: number; fromMs: number },
+  {
+    reels,
+    rows,
+    offset,
+    fromMs,
+    heldFrom,
+  }: { reels: number; rows: number; offset: number; fromMs: number; heldFrom: number },
 ): Stop[] {
   return Array.from({ length: reels }, (_, reel) => {
     // Far enough that no symbol in sight has to change.
-    const target = Math.ceil(offset + rows + settleSymbols) + reel * turnSymbols
+    const held = Math.max(0, reel - heldFrom + 1) * HELD_SYMBOLS
+    const target = Math.ceil(offset + rows + settleSymbols) + reel * turnSymbols + held
     const cruiseMs = ((target - settleSymbols - offset) / symbolsPerSecond) * 1000
     // The settling curve begins with the slope (OVERRUN + 3) of its length: this makes the speeds meet.
     const settleMs = ((settleSymbols * (OVERRUN + 3)) / symbolsPerSecond) * 1000

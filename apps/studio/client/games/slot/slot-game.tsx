@@ -7,6 +7,7 @@ import { artNamesOf, symbolsOf } from './symbols.ts'
 export const game: GameModule = {
   View: SlotView,
   Rules: late(() => import('./rules/slot-rules.tsx').then((found) => found.SlotRules)),
+  RoundPicture: late(() => import('./round-picture.tsx').then((found) => found.SlotRoundPicture)),
   prepare: prepareMath,
   artOf: (info) => artNamesOf(symbolsOf(info)),
 }

@@ -9,22 +9,28 @@ import { artUrl } from '../../shell/art.ts'
 import { Button } from '../../shell/button.tsx'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
+import { KeyHints } from '../../shell/key-hints.tsx'
+import { late } from '../../shell/late.tsx'
 import { prizeText } from '../../shell/money.ts'
 import { changeSettings, useSettings } from '../../shell/settings.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { createStore, useStore } from '../../shell/store.ts'
 import { useKeys } from '../../shell/use-keys.ts'
 import { useStake } from '../../shell/use-stake.ts'
-import { AutoplaySheet } from '../parts/autoplay-sheet.tsx'
-import { BuySheet, useBonusPrice } from './buy-sheet.tsx'
+import { AutoplaySheet } from '../parts/late-autoplay.ts'
+import { t as tParts } from '../parts/texts.ts'
+import { WinBanner } from '../parts/win-overlay.tsx'
+import { useBonusPrice } from './bonus-price.ts'
 import { NOTHING, type SlotShow } from './director.ts'
-import { PickBoard } from './pick-board.tsx'
 import styles from './slot-view.module.css'
 import { t } from './texts.ts'
 
 import { useMachine } from './use-machine.ts'
 import { type Slot, useSlot } from './use-slot.ts'
 
+const Air = late(() => import('./air.tsx').then((found) => found.Air))
+const BuySheet = late(() => import('./buy-sheet.tsx').then((found) => found.BuySheet))
+const PickBoard = late(() => import('./pick-board.tsx').then((found) => found.PickBoard))
 const BEFORE = createStore<SlotShow>(NOTHING)
 
 export function SlotView() {
@@ -39,7 +45,26 @@ export function SlotView() {
   const [isBuying, setBuying] = useState(false)
   const price = useBonusPrice(stake)
   const press = () => (slot.isBusy ? slot.press() : slot.spin())
-  useKeys({ ' ': press, Enter: press })
+  const { turbo } = useSettings()
+  const isFree = !slot.isBusy && slot.gift === null
+  const stakeTo = (step: 1 | -1) => () => {
+    const next = session.stakes[session.stakes.indexOf(stake) + step]
+    if (isFree && next !== undefined) setStake(next)
+  }
+  const switchTurbo = () => changeSettings({ turbo: !turbo })
+  const choose = () => {
+    if (isFree) setChoosing(true)
+  }
+  useKeys({
+    ' ': press,
+    Enter: press,
+    ArrowUp: stakeTo(1),
+    ArrowDown: stakeTo(-1),
+    a: choose,
+    A: choose,
+    t: switchTurbo,
+    T: switchTurbo,
+  })
   const { deep, mid, hi, glow } = PALETTES[session.game.art.palette]
   const colours = { '--art-deep': deep, '--art-mid': mid, '--art-hi': hi, '--art-glow': glow } as CSSProperties
   return (
@@ -58,11 +83,21 @@ export function SlotView() {
           </Button>
         )}
         <Controls slot={slot} onAuto={() => setChoosing(true)} />
+        <KeyHints
+          hints={[
+            [tParts('dock.space'), session.game.isCard ? t('cardBuy') : t('spin')],
+            ['↑ ↓', tParts('dock.stake')],
+            ['A', t('auto')],
+            ['T', t('turbo')],
+          ]}
+        />
       </Dock>
       {isBuying && price !== null ? (
         <BuySheet price={price} onBuy={() => slot.buy(price.stake)} onClose={() => setBuying(false)} />
       ) : null}
-      {isChoosing ? <AutoplaySheet stake={stake} onStart={slot.startAuto} onClose={() => setChoosing(false)} /> : null}
+      {isChoosing ? (
+        <AutoplaySheet hasSteps stake={stake} onStart={slot.startAuto} onClose={() => setChoosing(false)} />
+      ) : null}
     </main>
   )
 }
@@ -76,9 +111,10 @@ type SceneProps = {
 
 function Scene({ show, canvas, scene, onBox }: SceneProps) {
   const { session, title } = useGame()
-  const { currency, game } = session
+  const { game } = session
   return (
     <div className={styles.scene} ref={scene}>
+      <Air />
       <div className={styles.crown}>
         <Heroes art={game.art} />
         {show.free === null ? (
@@ -103,12 +139,7 @@ function Scene({ show, canvas, scene, onBox }: SceneProps) {
           </div>
         )}
         {show.boxes === null ? null : <PickBoard boxes={show.boxes} onOpen={onBox} />}
-        {show.bigMinor === null ? null : (
-          <div className={styles.big}>
-            <span>{t('big')}</span>
-            <strong>{prizeText(show.bigMinor, currency)}</strong>
-          </div>
-        )}
+        {show.great === null ? null : <WinBanner {...show.great} />}
       </div>
       <p className={styles.note} data-won={show.isWin && show.note !== null}>
         {show.note ?? t('rtp', { rtp: game.rtp.replace('.', ',') })}

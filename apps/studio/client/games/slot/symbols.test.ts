@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { SLOT_PROFILE_IDS } from '@trevo/games/engine-ids'
 import { GAMES } from '@trevo/games/games'
-import { SLOT_PROFILE_IDS } from '@trevo/games/profiles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
 import type { GameInfo } from '../../../src/protocol.ts'

@@ -22,7 +22,7 @@ const CARDS: Readonly<Record<string, string>> = { E: 'A', F: 'K', G: 'Q', H: 'J'
  * A game looks like its cover: the hero pays most, its companions come after it. Card letters pay little; three reels
  * have fruit instead, as they always had.
  */
-export function symbolsOf({ vendor, code, profile, art }: GameInfo): SymbolLooks {
+export function symbolsOf({ vendor, code, profile, art, face: own }: GameInfo): SymbolLooks {
   const math = mathOf({ profile })
   const used = new Set<string>()
   const take = (choices: readonly string[]): string => {
@@ -37,7 +37,7 @@ export function symbolsOf({ vendor, code, profile, art }: GameInfo): SymbolLooks
     [...math.strips, ...(math.free?.strips ?? [])].some((strip) => strip.includes(letter))
   // No other symbol may look like the coin that is held.
   if (isOnReels('O')) looks.set('O', { kind: 'art', art: take([COIN]), isHero: false })
-  const highs = [art.hero, ...art.support]
+  const highs = own?.symbols ?? [art.hero, ...art.support]
   for (const [index, letter] of HIGH.entries()) {
     const wanted = highs[index]
     const name = take(wanted === undefined ? companions : [wanted, ...companions])
@@ -49,8 +49,9 @@ export function symbolsOf({ vendor, code, profile, art }: GameInfo): SymbolLooks
     else looks.set(letter, { kind: 'card', text: CARDS[letter] as string })
   }
   if (isOnReels('?')) looks.set('?', { kind: 'card', text: '?' })
-  if (isOnReels('W')) looks.set('W', { kind: 'wild', art: take([...WILDS, ...companions]) })
-  if (isOnReels('S')) looks.set('S', { kind: 'scatter', art: take([...SCATTERS, ...companions]) })
+  if (isOnReels('W')) looks.set('W', { kind: 'wild', art: take([...(own ? [own.wild] : WILDS), ...companions]) })
+  if (isOnReels('S'))
+    looks.set('S', { kind: 'scatter', art: take([...(own ? [own.scatter] : SCATTERS), ...companions]) })
   return looks
 }
 

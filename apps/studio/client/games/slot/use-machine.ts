@@ -5,7 +5,6 @@ import type { SlotMath } from '../../../src/engines/slot/math.ts'
 import type { SessionInfo } from '../../../src/protocol.ts'
 import { loadArt } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
-import { createCardStage } from './card/card-stage.ts'
 import { createDirector, type Director } from './director.ts'
 import { mathOf } from './maths.ts'
 import { createStage, type StageOptions } from './stage/stage.ts'
@@ -25,6 +24,9 @@ function firstGrid({ strips, rows }: SlotMath, name: string): string[] {
   })
 }
 
+/** Only a scratch card needs it. */
+const cardStage = () => import('./card/card-stage.ts')
+
 async function createMachine(canvas: HTMLCanvasElement, { game, currency }: SessionInfo) {
   const math = mathOf(game)
   const looks = symbolsOf(game)
@@ -36,6 +38,7 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
       looks,
       images,
       palette,
+      motion: game.face?.motion ?? 'swell',
       labels: { wild: t('wild'), scatter: t(math.pick === undefined ? 'scatter' : 'bonus') },
     },
     rows: math.rows,
@@ -43,7 +46,7 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
     freeStrips: math.free?.strips ?? math.strips,
     grid: firstGrid(math, `${game.vendor}/${game.code}`),
   }
-  const stage = game.isCard ? createCardStage(options) : createStage(options)
+  const stage = game.isCard ? (await cardStage()).createCardStage(options) : createStage(options)
   const director = createDirector(stage, {
     currency,
     freeMultiplier: math.free?.multiplier ?? 1,

@@ -2,6 +2,7 @@ import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FreeRounds, Round } from '../../../src/protocol.ts'
 import { useGame } from '../../shell/game-context.ts'
+import { offeredStake } from '../../shell/stake-amounts.ts'
 import { toast } from '../../shell/toasts.tsx'
 import type { AutoLimits, AutoRun } from '../parts/autoplay.ts'
 import { useAutoplay } from '../parts/use-autoplay.ts'
@@ -72,7 +73,11 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     if (round !== null) setGift((before) => (before === null ? null : afterRound(before, round)))
   }
 
-  const { run, start, stop } = useAutoplay(stake, spinOnce)
+  const { run, start, stop } = useAutoplay(
+    stake,
+    (staked) => playOnce(staked),
+    (wanted) => offeredStake(session.stakes, wanted),
+  )
 
   return {
     gift,

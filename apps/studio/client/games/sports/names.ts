@@ -1,5 +1,5 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
-import type { EngineId } from '@trevo/games/profiles'
+import type { EngineId } from '@trevo/games/engine-ids'
 
 const CLUBS = [
   'Vila Jatobá',

@@ -7,7 +7,7 @@ import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
-import { prefersReducedMotion } from '../../shell/motion.ts'
+import { showsAtOnce } from '../../shell/motion.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { useStake } from '../../shell/use-stake.ts'
 import { pauseFor } from '../parts/pause.ts'
@@ -37,7 +37,7 @@ export function SportsView() {
   const { begin, isReady, result } = useTable<Outcome>({
     async show(outcome) {
       const last = client.ticksOf(outcome)
-      for (let tick = prefersReducedMotion() ? last : 0; tick <= last; tick++) {
+      for (let tick = showsAtOnce() ? last : 0; tick <= last; tick++) {
         setLive({ outcome, tick })
         await pauseFor(client.tickMs)
       }

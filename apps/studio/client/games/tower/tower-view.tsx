@@ -22,6 +22,7 @@ import { useWholeStake } from '../../shell/use-stake.ts'
 import { PlayRow } from '../parts/play-row.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
+import { useFit } from '../parts/use-fit.ts'
 import { useSeries } from '../parts/use-series.ts'
 import { useSteps } from '../parts/use-steps.ts'
 import { Floors } from './floors.tsx'
@@ -53,7 +54,8 @@ export function TowerView() {
   const climbed = isOpen ? (outcome?.opened.length ?? 0) : 0
   const series = useSeries({
     stake,
-    begin: () => begin(stake, { level: chosen }),
+    begin: (staked) => begin(staked, { level: chosen }),
+    fit: useFit(),
     step,
     next: (_, floors) => (floors < depth ? anyDoor(chosen) : 'cash'),
   })

@@ -85,7 +85,7 @@ export function WheelView() {
         stake={stake}
         onStake={setStake}
         label={t('view.spin')}
-        onPlay={() => begin(stake, action)}
+        onPlay={(staked) => begin(staked, action)}
         keys={{ ArrowLeft: resize(-1), ArrowRight: resize(1) }}
         hints={[['← →', t('view.sizes')]]}
       />

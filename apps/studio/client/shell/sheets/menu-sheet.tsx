@@ -2,9 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import History from 'lucide-react/icons/history'
 import Info from 'lucide-react/icons/info'
+import Keyboard from 'lucide-react/icons/keyboard'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Volume2 from 'lucide-react/icons/volume-2'
 import type { ReactNode } from 'react'
 import { useGame } from '../game-context.ts'
+import { keyHints } from '../key-hints.tsx'
 import { launch } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
 import { useStore } from '../store.ts'
@@ -20,15 +23,19 @@ const ROWS: readonly { name: SheetName; label: string; icon: ReactNode }[] = [
   { name: 'rules', label: t('menu.rules'), icon: <Info size={20} /> },
   { name: 'history', label: t('menu.history'), icon: <History size={20} /> },
   { name: 'fairness', label: t('menu.fairness'), icon: <ShieldCheck size={20} /> },
+  { name: 'settings', label: t('menu.settings'), icon: <Volume2 size={20} /> },
+  { name: 'keys', label: t('menu.keys'), icon: <Keyboard size={20} /> },
 ]
 
 export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => void; onClose: () => void }) {
   const { free } = useGame().session
   const back = useStore(wayBack)
+  const hasKeys = useStore(keyHints).length > 0
+  const rows = ROWS.filter(({ name }) => name !== 'keys' || hasKeys)
   return (
     <Sheet title={t('menu.title')} onClose={onClose}>
       <ul className={styles.list}>
-        {ROWS.map(({ name, label, icon }) => (
+        {rows.map(({ name, label, icon }) => (
           <li key={name}>
             <button type="button" className={styles.row} onClick={() => onOpen(name)}>
               {icon}

@@ -1,13 +1,14 @@
 import { parseMoney } from '@trevo/contract/money'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { HistoryRow, VerifyData } from '../../../src/protocol.ts'
 import { ApiError } from '../api.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { sentenceFor } from '../errors.ts'
 import { useGame } from '../game-context.ts'
+import type { RoundPicture } from '../game-module.ts'
 import { prizeText } from '../money.ts'
 import { Sheet } from '../sheet.tsx'
 import { toast } from '../toasts.tsx'
@@ -47,12 +48,28 @@ function useCheck(row: HistoryRow) {
   return { checked, isBusy, check: () => working(check), reveal: () => working(reveal) }
 }
 
-export function RoundSheet({ row, onClose }: { row: HistoryRow; onClose: () => void }) {
+/** What the round showed, where its game can draw it. */
+function Shown({ roundId, Picture }: { roundId: string; Picture: RoundPicture }) {
+  const { api } = useGame()
+  const [data, setData] = useState<VerifyData | null>(null)
+  useEffect(() => {
+    // Without it the sheet says all else that it says.
+    api.verify(roundId).then(setData, () => undefined)
+  }, [api, roundId])
+  return (
+    <div className={styles.shown}>{data === null ? null : <Picture outcome={data.outcome} stake={data.stake} />}</div>
+  )
+}
+
+type RoundSheetProps = { row: HistoryRow; Picture?: RoundPicture | undefined; onClose: () => void }
+
+export function RoundSheet({ row, Picture, onClose }: RoundSheetProps) {
   const { currency } = useGame().session
   const { checked, isBusy, check, reveal } = useCheck(row)
   const isHidden = checked?.verdict === 'hidden'
   return (
     <Sheet title={t('round.title')} onClose={onClose}>
+      {Picture === undefined ? null : <Shown roundId={row.roundId} Picture={Picture} />}
       <dl className={styles.facts}>
         <dt>{t('round.when')}</dt>
         <dd>{timeText(row.startedAt)}</dd>

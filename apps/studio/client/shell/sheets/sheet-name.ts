@@ -1,1 +1,1 @@
-export type SheetName = 'menu' | 'rules' | 'history' | 'fairness'
+export type SheetName = 'menu' | 'rules' | 'history' | 'fairness' | 'settings' | 'keys'

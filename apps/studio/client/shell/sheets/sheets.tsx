@@ -4,9 +4,11 @@ import { useGame } from '../game-context.ts'
 import type { GameModule } from '../game-module.ts'
 import { FairnessSheet } from './fairness-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { RoundSheet } from './round-sheet.tsx'
 import { RulesSheet } from './rules-sheet.tsx'
+import { SettingsSheet } from './settings-sheet.tsx'
 import type { SheetName } from './sheet-name.ts'
 
 type SheetsProps = { open: SheetName; module: GameModule; onOpen: (name: SheetName | null) => void }
@@ -23,13 +25,17 @@ export function Sheets({ open, module, onOpen }: SheetsProps) {
       return <MenuSheet onOpen={onOpen} onClose={close} />
     case 'rules':
       return <RulesSheet Rules={module.Rules} onClose={close} />
+    case 'settings':
+      return <SettingsSheet onClose={close} />
+    case 'keys':
+      return <KeysSheet onClose={close} />
     case 'fairness':
       return <Fairness onClose={close} />
     case 'history':
       return round === null ? (
         <HistorySheet onChoose={setRound} onClose={close} />
       ) : (
-        <Round row={round} onClose={() => setRound(null)} />
+        <Round row={round} Picture={module.RoundPicture} onClose={() => setRound(null)} />
       )
   }
 }

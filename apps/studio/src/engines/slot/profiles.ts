@@ -1,4 +1,4 @@
-import type { SlotProfileId } from '@trevo/games/profiles'
+import type { SlotProfileId } from '@trevo/games/engine-ids'
 import { BONUS_MATHS } from './bonus-profiles.ts'
 import { LINE_MATHS } from './line-profiles.ts'
 import type { SlotMath } from './math.ts'

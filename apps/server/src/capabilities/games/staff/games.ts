@@ -1,7 +1,8 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { opsChangeGame, opsOfferVendors, opsSetMenu, StaffGame, StaffVendor } from '@trevo/contract/ops/games'
-import { ENGINE_IDS, type EngineId, returnChoicesOf } from '@trevo/games/profiles'
+import { ENGINE_IDS, type EngineId } from '@trevo/games/engine-ids'
+import { returnChoicesOf } from '@trevo/games/profiles'
 import {
   changeOffer,
   offerGames,

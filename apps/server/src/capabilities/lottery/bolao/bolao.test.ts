@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BolaoDetail } from '@trevo/contract/bolao'
 import * as calls from '@trevo/contract/bolao'
+import { cancelOrder } from '@trevo/contract/lottery-orders'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -186,6 +187,28 @@ test('what is not sold is the organiser’s, who has paid for it from the beginn
   const done = await detail(one, bolao.id)
   expect(done.bolao.state).toBe('done')
   expect(parseMoney(done.myPrize)).toBe(partOf(parseMoney(done.prize ?? '0'), { first: 1, shares: 2, of: 5 }))
+  expect(await findings()).toEqual([])
+})
+
+test('nobody takes a share back as an order of their own, nor what was bet before a sale', async () => {
+  const n = aDraw()
+  const [organiser, one] = await Promise.all(times(2, () => world.player('100.00')))
+  if (!organiser || !one) throw new Error('nobody')
+  const bolao = await opened(organiser, n, { shares: 5, unsold: 'take' })
+  await buy(one, bolao.id, 2)
+  const cancel = (player: Player, orderId: bigint) =>
+    world.app.inject(cancelOrder, { token: player.token, params: { id: String(orderId) }, body: {} })
+  const { rows } = await sql<{ id: bigint; memberId: bigint }>`
+    select id, member_id as "memberId" from lottery_order where member_id in (${organiser.id}, ${one.id})`.execute(
+    world.db,
+  )
+  // The organiser's of all shares, the same without those that were sold, and the buyer's.
+  expect(rows).toHaveLength(3)
+  const answers = await Promise.all(rows.map(({ id, memberId }) => cancel(memberId === one.id ? one : organiser, id)))
+  // Of the one that was replaced nothing is left to give back.
+  expect(answers.map(({ envelope }) => envelope.success).sort()).toEqual([false, false, true])
+  expect([await world.cashOf(organiser), await world.cashOf(one)].map(cents)).toEqual([40, 60])
+  expect([await stakedOf(organiser), await stakedOf(one)]).toEqual([60, 40])
   expect(await findings()).toEqual([])
 })
 

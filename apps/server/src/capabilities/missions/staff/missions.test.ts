@@ -106,6 +106,17 @@ test('is refused where all missions together and all else that is given back tak
   await stop(fits)
 })
 
+test('one that was stopped after it gave something counts for that day: another is not paid for the same play', async () => {
+  await aDayLater()
+  await sql`update mission set stopped_at = '2030-03-01T15:00:00Z' where stopped_at is null`.execute(world.db)
+  await sql`update mission_budget b set spent = 10000, claims = 1 from mission m where m.id = b.mission_id and m.goal = 'rounds'
+    and m.stopped_at = '2030-03-01T15:00:00Z'`.execute(world.db)
+  expect(errorOf(await publish())).toBe('margin_exceeded')
+  const next = answered<{ id: string }>(await publish({ startsOn: '2030-03-02' }))
+  await stop(next)
+  await sql`update mission_budget set spent = 0, claims = 0`.execute(world.db)
+})
+
 test('the preview tells what it would have cost on the play of four weeks, by members’ days', async () => {
   const { db, brandId: merchantId, server } = world
   const now = server.clock.now()

@@ -39,6 +39,7 @@ export type EndedRound = {
   category: string
   currency: Currency
   status: 'settled' | 'void'
+  stake: bigint
   /** After all corrections. */
   prize: bigint
   newest: bigint
@@ -54,7 +55,7 @@ const named = ({ merchantId, memberId, vendorCode, roundId }: RoundName) => sql`
 /** A round that has ended since; of several of one name the newest. */
 export async function endedRound(tx: Tx, name: RoundName, since: Date): Promise<EndedRound | undefined> {
   const { rows } = await sql<EndedRound>`
-    select r.round_id as "roundId", r.id as "settledId", r.game_id as "gameId", g.code as "gameCode", g.category, r.currency, r.status,
+    select r.round_id as "roundId", r.id as "settledId", r.game_id as "gameId", g.code as "gameCode", g.category, r.currency, r.status, r.stake,
       coalesce(c.prize_after, r.prize) as prize, coalesce(c.id, r.id) as newest, r.ended_at as "endedAt", l.max_prize as "maxPrize"
     from game_round r
     join game g on g.id = r.game_id
@@ -104,11 +105,15 @@ export async function insertCorrection(tx: Tx, one: NewCorrection): Promise<void
       ${now}, ${one.vendorCode}, ${one.currency})`.execute(tx)
 }
 
-/** The figures of the day on which the round was settled: nothing of that day falls below zero. */
+/** The figures of the day on which the round was settled: nothing of that day falls below zero. What it counts for a bonus follows. */
 export async function countCorrection(tx: Tx, { merchantId, memberId }: Player, round: EndedRound, delta: bigint) {
   await sql`select record_play(${bookOf(merchantId)}::int, ${round.endedAt}::timestamptz, array[${memberId}]::bigint[],
     array[${round.category}]::text[], array[${round.currency}]::text[], array[0]::bigint[], array[0]::bigint[],
     array[${delta}]::bigint[], array[0]::int[])`.execute(tx)
+  await sql`select wager_bonus_anew(${bookOf(merchantId)}::int, ${memberId}::bigint, ${round.category}, ${round.currency}, ${round.stake}::bigint,
+    ${round.prize}::bigint, ${round.prize + delta}::bigint, ${round.roundId}::bigint, ${round.endedAt}::timestamptz)`.execute(
+    tx,
+  )
 }
 
 /** What a prize that has just been paid gives to older debts. */

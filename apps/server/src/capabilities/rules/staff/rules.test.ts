@@ -121,6 +121,29 @@ test('is refused where all that is given back takes more than the house keeps; o
   await stop(fits, later)
 })
 
+test('one that was stopped after it gave something counts for the play of that day, and for as long as its bonus money is played', async () => {
+  await aDayLater()
+  const stoppedAfterGiving = async ({ id }: { id: string }) => {
+    await stop({ id })
+    await sql`update reward_rule_budget set spent = 10000, claims = 1 where rule_id = ${id}`.execute(world.db)
+    await sql`update reward_rule set stopped_at = '2030-03-01T15:00:00Z' where id = ${id}`.execute(world.db)
+  }
+  // Each takes all that may be given back.
+  const full = { played: '125.00' }
+  await stoppedAfterGiving(answered(await publish(full)))
+  expect(errorOf(await publish(full))).toBe('margin_exceeded')
+  await stop(answered(await publish({ ...full, startsOn: '2030-03-02' })))
+  await sql`update reward_rule_budget set spent = 0`.execute(world.db)
+  await stoppedAfterGiving(answered(await publish({ ...BONUS, times: 125 })))
+  // Open until 8 March.
+  const after = { endsOn: '2030-03-20', ...full }
+  expect(errorOf(await publish({ ...after, startsOn: '2030-03-08' }))).toBe('margin_exceeded')
+  await stop(answered(await publish({ ...after, startsOn: '2030-03-09' })))
+  // A member plays one at a time.
+  await stop(answered(await publish({ ...BONUS, times: 125 })))
+  await sql`update reward_rule_budget set spent = 0, claims = 0`.execute(world.db)
+})
+
 test('the preview tells what it would have cost on the play of four weeks, and what it assumes', async () => {
   const { db, brandId: merchantId, server } = world
   const now = server.clock.now()

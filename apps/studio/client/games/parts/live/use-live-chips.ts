@@ -6,9 +6,9 @@ import { ApiError } from '../../../shell/api.ts'
 import { sentenceFor } from '../../../shell/errors.ts'
 import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
-import { playSound } from '../../../shell/sound.ts'
 import { createStore, useStore } from '../../../shell/store.ts'
 import { announce, toast } from '../../../shell/toasts.tsx'
+import { celebrate } from '../celebrate.ts'
 import { betsOf, type Chips } from '../chips.ts'
 import type { PastResult } from '../past-results.tsx'
 import { t as common } from '../texts.ts'
@@ -64,7 +64,7 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
       const [prizeMinor, stakeMinor] = [parseMoney(bet.prize), parseMoney(bet.stake)]
       const isWin = prizeMinor > stakeMinor
       setResult({ prizeMinor, isWin })
-      if (isWin) playSound(prizeMinor >= 10n * stakeMinor ? 'bigWin' : 'win')
+      celebrate(prizeMinor, stakeMinor)
       const prize =
         prizeMinor > 0n
           ? common('table.prize', { amount: prizeText(prizeMinor, session.currency) })

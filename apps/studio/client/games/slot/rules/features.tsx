@@ -1,5 +1,6 @@
 import { type Money, parseMoney } from '@trevo/contract/money'
-import { SLOT_PROFILES, type SlotProfile, type SlotProfileId } from '@trevo/games/profiles'
+import type { SlotProfileId } from '@trevo/games/engine-ids'
+import { SLOT_PROFILES, type SlotProfile } from '@trevo/games/profiles'
 import { coinsMinor } from '../../../../src/engines/slot/coins.ts'
 import type { SlotMath } from '../../../../src/engines/slot/math.ts'
 import { type GameCurrency, prizeText } from '../../../shell/money.ts'

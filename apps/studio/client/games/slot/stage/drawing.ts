@@ -2,6 +2,7 @@ import { type Stop, stoppingOffset } from '../reel-motion.ts'
 import { type Layout, layoutOf, leftOf, topOf } from './layout.ts'
 import { type BoardLook, boardOf, drawPlateUnder, drawWinLines, type Highlight, toneOf } from './paint.ts'
 import { makeSprites, type SpriteKit, type Sprites } from './sprites.ts'
+import { type Pose, poseOf } from './win-motion.ts'
 
 /** A text per reel, from the top. */
 export type Grid = readonly string[]
@@ -22,7 +23,6 @@ export type Drawing = {
 
 /** More than two device pixels to a point only cost battery. */
 const MAX_RATIO = 2
-const PULSE_MS = 900
 const DIMMED = 0.34
 /** Of the settling, how long a reel still looks blurred. */
 const BLURRED_SHARE = 0.12
@@ -73,6 +73,19 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
     pen.drawImage(sprite, x, y, side, side)
   }
 
+  function posed(letter: string | undefined, reel: number, row: number, { scale, lift, turn }: Pose): void {
+    const { cell, row: height } = size.layout
+    const x = leftOf(size.layout, reel) + cell / 2
+    const y = topOf(size.layout, row) + height / 2 - lift * cell
+    const sprite = size.sprites.sharp.get(letter ?? '')
+    if (sprite === undefined) return
+    pen.save()
+    pen.translate(x, y)
+    pen.rotate(turn)
+    pen.drawImage(sprite, (-cell * scale) / 2, (-cell * scale) / 2, cell * scale, cell * scale)
+    pen.restore()
+  }
+
   /** Clears, then draws symbols of which only those inside the board's edge show. */
   function inWindow(draw: () => void): void {
     clear()
@@ -106,12 +119,13 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
     rest(grid, highlight, ms) {
       clear()
       const tone = highlight === null ? '' : toneOf(highlight)
-      const swell = 1 + 0.05 * Math.sin((ms / PULSE_MS) * Math.PI) ** 2
+      const pose = poseOf(kit.motion, ms)
       for (const { position, reel, row } of cells) {
         const isLit = highlight?.positions.has(position) ?? false
         pen.globalAlpha = highlight === null || isLit ? 1 : DIMMED
         if (isLit) drawPlateUnder(pen, size.layout, leftOf(size.layout, reel), topOf(size.layout, row), tone)
-        symbol(grid[reel]?.[row], reel, row, isLit ? swell : 1)
+        if (isLit) posed(grid[reel]?.[row], reel, row, pose)
+        else symbol(grid[reel]?.[row], reel, row)
       }
       pen.globalAlpha = 1
       if (highlight !== null) drawWinLines(pen, size.layout, highlight, tone)

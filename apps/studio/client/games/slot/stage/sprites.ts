@@ -1,4 +1,5 @@
 import type { Palette } from '@trevo/games/art-palettes'
+import type { Motion } from '@trevo/games/faces'
 import type { SymbolLook, SymbolLooks } from '../symbols.ts'
 
 /** Every symbol drawn once at its size on screen, sharp for rest and blurred for speed. */
@@ -7,6 +8,8 @@ export type SpriteKit = {
   looks: SymbolLooks
   images: ReadonlyMap<string, HTMLImageElement>
   palette: Palette
+  /** How a symbol moves when it wins. */
+  motion: Motion
   /** Words on the symbols that do something. */
   labels: { wild: string; scatter: string }
 }

@@ -1,5 +1,14 @@
 import { playSound } from '../../../shell/sound.ts'
-import { minTurningMs, type Pace, planStops, restsAtMs, type Stop, turningOffset } from '../reel-motion.ts'
+import {
+  heldFrom,
+  minTurningMs,
+  PACES,
+  type Pace,
+  planStops,
+  restsAtMs,
+  type Stop,
+  turningOffset,
+} from '../reel-motion.ts'
 import { fallFrom } from '../scenes.ts'
 import { createDrawing, type Grid, type Tape } from './drawing.ts'
 import { createFrames, type Frames } from './frames.ts'
@@ -33,6 +42,8 @@ export type Stage = {
   destroy(): void
 }
 
+/** In every mathematics three open the bonus. */
+const SCATTERS_NEEDED = 3
 const FALL_MS = 380
 const FADE_MS = 160
 /** Of the ramp, after which symbols look blurred. */
@@ -69,11 +80,14 @@ export function createStage({ canvas, kit, rows, strips, freeStrips, grid: first
       (isFree ? freeStrips : strips).map((strip, reel) => tapeOf(strip, before[reel] ?? '', ends?.[reel] ?? null))
     const turningTapes = tapesTo(null)
     let wanted: Grid | null = null
+    let firstHeld = reels
     let ending: { stops: Stop[]; tapes: Tape[]; heard: number } | null = null
     highlight = null
     const rested = frames.run((ms) => {
       if (ending === null && wanted !== null && ms >= minTurningMs(pace)) {
-        const stops = planStops(pace, { reels, rows, offset: turningOffset(pace, ms), fromMs: ms })
+        const held = isFree || pace === PACES.turbo ? reels : heldFrom(wanted, strips, SCATTERS_NEEDED)
+        const stops = planStops(pace, { reels, rows, offset: turningOffset(pace, ms), fromMs: ms, heldFrom: held })
+        firstHeld = held
         const ends = stops.map(({ target }, reel) => ({ target, symbols: wanted?.[reel] ?? '' }))
         ending = { stops, tapes: tapesTo(ends), heard: 0 }
       }
@@ -84,6 +98,7 @@ export function createStage({ canvas, kit, rows, strips, freeStrips, grid: first
       const { stops, tapes, heard } = ending
       ending.heard = stops.filter((stop) => ms >= restsAtMs(stop) - stop.settleMs * (1 - HEARD_FROM)).length
       if (ending.heard > heard) playSound('stop')
+      if (ending.heard > heard && ending.heard >= firstHeld && ending.heard < reels) playSound('wait')
       drawing.stopping(tapes, stops, ms)
       return stops.every((stop) => ms >= restsAtMs(stop))
     })

@@ -32,7 +32,7 @@ export function useOrganiser({ organiser, isMine }: Pick<Bolao, 'organiser' | 'i
 
 export function Sold({ bolao: { shares, left } }: { bolao: Pick<Bolao, 'shares' | 'left'> }) {
   const t = useT(lotteryTexts)
-  const text = t('bolao.left', { count: left, shares })
+  const text = left === 0 ? t('bolao.allSold', { shares }) : t('bolao.left', { count: left, shares })
   return (
     <>
       <ProgressBar label={t('bolao.sold')} value={shares - left} max={shares} tone="gold" valueText={text} />

@@ -57,6 +57,7 @@ function Head({ detail: { bolao, lines } }: { detail: BolaoDetail }) {
   const organiser = useOrganiser(bolao)
   const { state, gameName, gameCode, period, price, mine, shares, unsold, closesAt } = bolao
   const series = lines[0]?.series ?? 0
+  const isGone = state === 'cancelled' || state === 'void'
   return (
     <Card tone="hero" className={styles.part}>
       <div className={styles.pair}>
@@ -67,12 +68,12 @@ function Head({ detail: { bolao, lines } }: { detail: BolaoDetail }) {
         {gameName} · {t('bolao.draw', { period: periodName(gameCode, period) })}
       </h2>
       <p className={styles.price}>{t('bolao.price', { price: moneyText(price, currencySymbol) })}</p>
-      <Sold bolao={bolao} />
+      {takesBets(state) || state === 'closed' ? <Sold bolao={bolao} /> : null}
       <p className={styles.quiet}>{organiser}</p>
-      {mine > 0 ? <p className={styles.own}>{t('bolao.own', { count: mine })}</p> : null}
+      {mine > 0 && !isGone ? <p className={styles.own}>{t('bolao.own', { count: mine })}</p> : null}
       {takesBets(state) ? (
         <ul className={styles.remarks}>
-          <li>{t(`bolao.unsold.${unsold}`)}</li>
+          {state === 'open' ? <li>{t(`bolao.unsold.${unsold}`)}</li> : null}
           <li>{t('bolao.split', { shares })}</li>
           <li>{t('bolao.series', { series })}</li>
         </ul>
@@ -86,7 +87,10 @@ function Outcome({ detail }: { detail: BolaoDetail }) {
   const { currencySymbol } = useSite()
   const { bolao, result, prize, myPrize, myRebate, cancelledWhy } = detail
   if (bolao.state === 'void') return <Note tone="warn">{t('bolao.why.void')}</Note>
-  if (cancelledWhy) return <Note tone="warn">{t(`bolao.why.${cancelledWhy}`)}</Note>
+  if (cancelledWhy) {
+    const why = cancelledWhy === 'organiser' && bolao.isMine ? 'you' : cancelledWhy
+    return <Note tone="warn">{t(`bolao.why.${why}`)}</Note>
+  }
   const family = findGame(bolao.gameCode)?.family
   if (result === null || family === undefined) return null
   const money = (amount: string) => exactMoneyText(amount, currencySymbol)

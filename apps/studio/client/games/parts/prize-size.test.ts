@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { celebrationOf, countedMinor, countUpMs } from './count-up.ts'
+import { countedMinor, countUpMs, sizeOfPrize } from './prize-size.ts'
 
 describe('a prize', () => {
   test.each([
@@ -9,8 +9,10 @@ describe('a prize', () => {
     [10_001n, 'win'],
     [99_999n, 'win'],
     [100_000n, 'big'],
-  ] as const)('of %s on a stake of 10000 is celebrated as %s', (prize, celebration) => {
-    expect(celebrationOf(prize, 10_000n)).toBe(celebration)
+    [499_999n, 'big'],
+    [500_000n, 'mega'],
+  ] as const)('of %s on a stake of 10000 is %s', (prize, size) => {
+    expect(sizeOfPrize(prize, 10_000n)).toBe(size)
   })
 
   test('that is no more than the stake appears at once', () => {
