@@ -24,16 +24,17 @@ afterEach(() => {
 })
 
 const reward = (id: string, changes: Partial<Claimable> = {}) =>
-  ({ source: 'vip', id, status: 'Claim', byApplication: false, ...changes }) as Claimable
+  ({ source: 'vip', id, status: 'Claim', byApplication: false, gift: { kind: 'cash' }, ...changes }) as Claimable
 const idFor = (content: unknown) => JSON.stringify(content)
 
-test('all is what one press can take: nothing that waits, is joined first or asks for papers', () => {
+test('all is what one press can take: nothing that waits, is joined first, asks for papers or is bonus money', () => {
   const list = [
     reward('1'),
     reward('2', { status: 'Process', firstBet: true }),
     reward('3', { status: 'Join' }),
     reward('4', { byApplication: true }),
     reward('5', { source: 'promotion' }),
+    reward('6', { gift: { kind: 'bonus' } as Claimable['gift'] }),
   ]
   expect(takenAtOnce(list).map(({ id }) => id)).toEqual(['1', '5'])
 })
