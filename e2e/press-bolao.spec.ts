@@ -43,7 +43,7 @@ test('a slip is cut into shares, another member buys the rest, and what is calle
   await page.getByRole('button', { name: 'Cancelar bolão' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar bolão' }).click()
   await expect(other.getByText('O organizador cancelou.')).toBeVisible()
-  await other.goto('/m/lottery/bolaos?filter=mine')
+  await other.goto(`${mare(baseURL)}/m/lottery/bolaos?filter=mine`)
   await expect(other.getByRole('link', { name: /Cancelado/ })).toBeVisible()
   await expectAccessible(other)
   await other.context().close()

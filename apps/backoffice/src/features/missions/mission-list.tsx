@@ -1,5 +1,6 @@
 import type { StaffMission } from '@trevo/contract/ops/missions'
 import { DataTable, List } from 'react-admin'
+import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Cash } from '../../ui/cash.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
@@ -33,8 +34,8 @@ export const MissionList = () => (
         disableSort
         render={({ goal, period }) => <Goal goal={goal} period={period} />}
       />
-      <DataTable.Col source="startsOn" label="field.starts" disableSort />
-      <DataTable.Col source="endsOn" label="field.ends" disableSort />
+      <DataTable.Col<StaffMission> label="field.starts" disableSort render={({ startsOn }) => dateText(startsOn)} />
+      <DataTable.Col<StaffMission> label="field.ends" disableSort render={({ endsOn }) => dateText(endsOn)} />
       <DataTable.Col<StaffMission>
         label="missions.budget"
         disableSort

@@ -1,5 +1,6 @@
 import type { StaffRule } from '@trevo/contract/ops/rules'
 import { DataTable, List } from 'react-admin'
+import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
@@ -40,8 +41,8 @@ export const RuleList = () => (
         disableSort
         render={({ trigger, reward }) => <Says trigger={trigger} reward={reward} />}
       />
-      <DataTable.Col source="startsOn" label="field.starts" disableSort />
-      <DataTable.Col source="endsOn" label="field.ends" disableSort />
+      <DataTable.Col<StaffRule> label="field.starts" disableSort render={({ startsOn }) => dateText(startsOn)} />
+      <DataTable.Col<StaffRule> label="field.ends" disableSort render={({ endsOn }) => dateText(endsOn)} />
       <DataTable.Col<StaffRule>
         label="rules.spent"
         disableSort

@@ -10,6 +10,7 @@ import { opsRuleClaims, opsStopRule, type RuleClaim, type StaffRule } from '@tre
 import { Ban } from 'lucide-react'
 import { Show, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -63,8 +64,8 @@ function RuleFacts({ rule }: { rule: StaffRule }) {
       facts={[
         ['text.title', rule.titles.PT],
         ['field.status', <StateChip key="s" state={rule.state} />],
-        ['field.starts', rule.startsOn],
-        ['field.ends', rule.endsOn],
+        ['field.starts', dateText(rule.startsOn)],
+        ['field.ends', dateText(rule.endsOn)],
         ['rules.trigger', translate(`rules.trigger_${rule.trigger}`)],
         ...optional('rules.nth', rule.nth),
         ...optional('rules.least', least === null ? null : cash(least)),

@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTx } from '../../platform/db.ts'
 import { RULE_CHECKS } from './audit.ts'
 import { FACTS } from './facts.ts'
+import { ruleSource } from './source.ts'
 import { stop } from './staff/queries.ts'
 
 const DAY = '2026-03-01'
@@ -193,6 +194,24 @@ test('a member has one first deposit, whichever of their charges is paid later',
   world.app.clock.advance(DAY_MS)
   expect(await claim(player, `${id}:${today()}`)).toBe('not_found')
   await stopped(id)
+})
+
+test('a brand that comes under the Brazilian rules gives nothing more before a bet, whatever was published', async () => {
+  const [before, after] = [await made(), await made({ played: 10_000n })]
+  const player = await world.player()
+  await world.plays(player, '1')
+  const source = ruleSource({ inSegment: async () => false, birthdayOf: async () => null })
+  const { db, ledger, app } = world
+  const deps = { db, ledger, live: app.app.live, clock: app.clock }
+  const merchant = { ...world.brand, regulation: 'br' }
+  const visit = { merchant, memberId: player.id, language: 'PT', now: app.clock.now() } as never
+  const ref = (id: bigint) => `${id}:${DAY}`
+  const take = (id: bigint) =>
+    inTx(db, (tx) => source.claim(tx, deps, visit, { id: ref(id), requestId: randomUUID(), repeated: false } as never))
+  expect((await source.claimables(deps, visit)).map(({ id }) => id)).toEqual([ref(after)])
+  await expect(take(before)).rejects.toMatchObject({ code: 'reward_over' })
+  expect(await take(after)).toMatchObject({ gift: { kind: 'bonus', amount: '10.00' } })
+  for (const id of [before, after]) await stopped(id)
 })
 
 test('whoever is on a break or kept from offers is given nothing', async () => {

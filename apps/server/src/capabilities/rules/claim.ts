@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import { FACTS, type Fact, playedIn, type RulePorts, type Who } from './facts.ts'
 import { claimsOf, insertClaim, ruleById, sharesPerson, takeRuleBudget } from './queries.ts'
 import type { RuleRow } from './rule.ts'
-import { amountFor, windowOf } from './terms.ts'
+import { amountFor, isBeforeBet, windowOf } from './terms.ts'
 
 export const titleOf = ({ titlePt, titleEn, titleEs }: RuleRow, language: Language): string =>
   ({ PT: titlePt, EN: titleEn, ES: titleEs })[language]
@@ -53,7 +53,8 @@ export async function claimRule(
   const { merchant, memberId, now } = visit
   const who = whoOf(visit)
   if (rule.stoppedAt !== null) throw new AppError('promotion_closed')
-  if (!isRunning(rule, who.today)) throw new AppError('reward_over')
+  // What was published before the Brazilian rules held for the brand ends with them.
+  if (!isRunning(rule, who.today) || isBeforeBet(merchant.regulation, rule)) throw new AppError('reward_over')
   await assertMayBeOffered(tx, memberId)
   const standing = await standingOf(tx, rule, who, ports)
   if (standing === null) throw new AppError('not_found')

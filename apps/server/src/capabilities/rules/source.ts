@@ -7,6 +7,7 @@ import { claimRule, giftOf, type Standing, standingOf, titleOf, whoOf } from './
 import type { RulePorts } from './facts.ts'
 import { claimsOf, ruleById, runningRules } from './queries.ts'
 import type { RuleRow } from './rule.ts'
+import { isBeforeBet } from './terms.ts'
 
 const REF = /^([1-9]\d{0,17}):(\d{4}-\d\d-\d\d)$/
 
@@ -22,7 +23,8 @@ export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
   async claimables({ db }, visit) {
     const { merchant, memberId, language } = visit
     const who = whoOf(visit)
-    const rules = await runningRules(db, merchant.id, who.today)
+    const running = await runningRules(db, merchant.id, who.today)
+    const rules = running.filter((rule) => !isBeforeBet(merchant.regulation, rule))
     if (rules.length === 0 || (await areOffersPaused(db, memberId))) return []
     const [standings, claims] = await Promise.all([
       Promise.all(rules.map((rule) => standingOf(db, rule, who, ports))),

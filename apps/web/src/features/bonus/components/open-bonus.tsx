@@ -37,6 +37,7 @@ export function OpenBonus({ bonus }: { bonus: BonusPurse }) {
       </div>
       <ProgressBar label={t('progress')} value={Number(play.done)} max={Number(play.required)} valueText={played} />
       <p className={styles.quiet}>{state === 'wagered' ? t('wagered.text') : played}</p>
+      <h3 className={styles.counts}>{t('counts')}</h3>
       <dl className={styles.weights}>
         {(Object.entries(weights) as [GameCategory, number][]).map(([category, percent]) => (
           <Line key={category} name={t(`category.${category}`)} value={`${percent}%`} />
