@@ -100,5 +100,4 @@ async function publish(tx: Tx, merchantId: number, draft: Omit<NewRule, 'times'>
       await tx.deleteFrom('reward_rule').where('request_id', '=', draft.requestId).execute()
     }
   }
-  throw new Error(`the margin has no room for “${draft.titleEn}”`)
 }
