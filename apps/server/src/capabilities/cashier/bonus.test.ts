@@ -77,15 +77,3 @@ test('a deposit that the bank takes back takes its bonus along, and no other', a
   await expect.poll(() => stateOf(rui)).toEqual(['taken_back'])
   expect(await stateOf(eva)).toEqual(['open'])
 })
-
-test('a claim that had looked at its deposit before the bank took it back gives nothing', async () => {
-  const payer = await world.payer()
-  const { id, txid } = await world.deposit(payer, '50.00')
-  const { endToEndId } = await world.psp.pay(txid ?? '')
-  await world.psp.takeBack(endToEndId)
-  await expect
-    .poll(async () => (await sql`select from deposit where id = ${id} and reversed > 0`.execute(world.deps.db)).rows)
-    .toHaveLength(1)
-  await expect(withBonus(payer, id)).rejects.toMatchObject({ code: 'reward_over' })
-  expect(await stateOf(payer)).toEqual([])
-})

@@ -4,8 +4,10 @@ import { claimReward, rewardCentre } from '@trevo/contract/reward-centre'
 import { bonusWallet, giveUpBonus, RuleTrigger, redeemCode } from '@trevo/contract/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somebodyWaits } from '../../../test/database.ts'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
 import { aRule } from '../../../test/rules.ts'
+import { lockStakes } from '../../money/gate/stake-locks.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTx } from '../../platform/db.ts'
 import { RULE_CHECKS } from './audit.ts'
@@ -175,7 +177,7 @@ test('each trigger looks at what it says, and none at what a rule gave', async (
   for (const id of [loss, level, mission, idle]) await stopped(id)
 })
 
-test('a member has one first deposit, whichever of their charges is paid later', async () => {
+test('a member has one first deposit, whichever charge is paid later, and none that the bank took back while it was claimed', async () => {
   const id = await made({ trigger: 'deposit', nth: 1, often: 'day', percent: 100, startsOn: '2026-02-01' })
   const player = await world.player()
   await sql`insert into payment_method (merchant_id, direction, kind, min_amount, max_amount, day_max)
@@ -187,6 +189,17 @@ test('a member has one first deposit, whichever of their charges is paid later',
     from payment_method m cross join (values (1, 0), (2, 500000)) as c (n, paid) where m.merchant_id = ${world.merchantId} order by n
     returning id`.execute(world.db)
   const today = () => world.app.clock.now().toISOString().slice(0, 10)
+  // The bank takes it back behind the claim's look at it: who books that holds the stakes.
+  const reversed = (amount: bigint) => sql`update deposit set reversed = ${amount} where id = ${rows[1]?.id}`
+  const raced = await inTx(world.db, async (tx) => {
+    await lockStakes(tx, new Map([[player.id, world.merchantId]]))
+    const claiming = claim(player, `${id}:${today()}`)
+    await expect.poll(() => somebodyWaits(world.app.app.pool)).toBe(true)
+    await reversed(500_000n).execute(tx)
+    return { claiming }
+  })
+  expect(await raced.claiming).toBe('reward_over')
+  await reversed(0n).execute(world.db)
   expect(await claim(player, `${id}:${today()}`)).toMatchObject({ gift: { kind: 'bonus', amount: '10.00' } })
   const { open } = (await world.ask(player, bonusWallet)) as { open: { id: string } }
   await world.ask(player, giveUpBonus, { params: { id: open.id }, body: { requestId: randomUUID() } })

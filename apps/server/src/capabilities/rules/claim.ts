@@ -9,7 +9,7 @@ import { dayIn } from '../../platform/day.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FACTS, type Fact, playedIn, type RulePorts, type Who } from './facts.ts'
-import { claimsOf, insertClaim, ruleById, sharesPerson, takeRuleBudget } from './queries.ts'
+import { claimsOf, insertClaim, ruleById, sharesPerson, takeRuleBudget, wasTakenBack } from './queries.ts'
 import type { RuleRow } from './rule.ts'
 import { amountFor, isBeforeBet, windowOf } from './terms.ts'
 
@@ -68,6 +68,8 @@ export async function claimRule(
   const had = claims.reduce((sum, one) => sum + one.amount, 0n)
   if (rule.memberMax !== null && had + amount > rule.memberMax) throw new AppError('budget_spent')
   await give(tx, deps, visit, standing)
+  // Bonus money holds the stakes, as whoever books a return does: they find the bonus, or it finds the return.
+  if (fact.depositId !== null && (await wasTakenBack(tx, fact.depositId))) throw new AppError('reward_over')
   if (!(await takeRuleBudget(tx, rule.id, amount, who.today))) {
     const newest = await ruleById(tx, merchant.id, rule.id)
     throw new AppError(newest?.stoppedAt ? 'promotion_closed' : 'budget_spent')

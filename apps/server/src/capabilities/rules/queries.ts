@@ -53,6 +53,11 @@ export async function claimsOf(db: Db | Tx, memberId: bigint, ruleIds: readonly 
   return rows
 }
 
+export async function wasTakenBack(tx: Tx, depositId: bigint): Promise<boolean> {
+  const { rows } = await sql`select from deposit where id = ${depositId} and reversed > 0`.execute(tx)
+  return rows.length > 0
+}
+
 type NewClaim = {
   ruleId: bigint
   memberId: bigint

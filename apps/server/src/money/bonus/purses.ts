@@ -11,7 +11,7 @@ import { bookOf } from '../ledger/books.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { passWay } from '../ways/pass.ts'
-import { endPurse, insertPurse, lockOpenPurse, type Purse, wasTakenBack } from './queries.ts'
+import { endPurse, insertPurse, lockOpenPurse, type Purse } from './queries.ts'
 import type { PurseState } from './tables.ts'
 
 export type BonusDeps = { ledger: Pick<Ledger, 'postTransfer'>; live: Pick<Live, 'toMember'>; clock: Clock }
@@ -56,8 +56,6 @@ export async function giveBonus(
   await admitReward(tx, brand, memberId, now)
   const open = await holdPurse(tx, { memberId, merchantId: brand.id })
   if (open !== undefined) throw new AppError('bonus_open', viewOfOpen(open))
-  // Whoever books a return holds the stakes too: they find the bonus, or it finds the return.
-  if (terms.depositId !== null && (await wasTakenBack(tx, terms.depositId))) throw new AppError('reward_over')
   await passWay(tx, {
     merchantId: brand.id,
     memberId,

@@ -62,11 +62,6 @@ export const duePurses = (db: Db, now: Date, limit: number): Promise<Purse[]> =>
       or (b.state = 'open' and b.expires_at <= ${now}) limit ${limit}`,
   )
 
-export async function wasTakenBack(tx: Tx, depositId: bigint): Promise<boolean> {
-  const { rows } = await sql`select from deposit where id = ${depositId} and reversed > 0`.execute(tx)
-  return rows.length > 0
-}
-
 export async function insertPurse(tx: Tx, purse: Insertable<Tables['bonus_purse']>): Promise<void> {
   await tx.insertInto('bonus_purse').values(purse).execute()
 }
