@@ -1,13 +1,14 @@
 import { opsBolao, opsCancelBolao, opsOpenBolao } from '@trevo/contract/ops/bolao'
 import {
   opsChangeLottery,
+  opsLotteries,
   opsLottery,
   opsLotteryDraw,
   opsLotteryRunning,
   opsLotterySchedule,
   opsRequestVoid,
 } from '@trevo/contract/ops/lottery'
-import { fill, type Press, pick, press, save } from '../../lib/testing/press.ts'
+import { fill, type Press, press, save } from '../../lib/testing/press.ts'
 
 const GAME = { running: true, minStake: '0.10', maxStake: '500', maxPayout: '50000', maxExposure: '90000' }
 
@@ -51,8 +52,9 @@ export const presses: readonly Press[] = [
   {
     call: opsOpenBolao,
     at: '/bolaos/create',
+    given: [[opsLotteries, { data: [{ id: '5d-1m' }], total: 1 }]],
     does: [
-      pick('lottery.game'),
+      fill('lottery.game', '5d-1m'),
       fill('lottery.period', '20261120-0721'),
       fill('bolao.play', 'fixed'),
       fill('bolao.selection', '7||||'),
