@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AIRS, MOTIONS } from './faces.ts'
 import { FLAGSHIP_MUSIC } from './flagship-music.ts'
@@ -28,12 +26,9 @@ test('no two have the same symbols, the same hero in the same colours, or the sa
   expect(new Set(Object.values(FLAGSHIP_MUSIC).map((piece) => JSON.stringify(piece))).size).toBe(entries.length)
 })
 
-test('six different pictures each, all of them there', () => {
-  const there = new Set(readdirSync(join(import.meta.dirname, '../../../apps/studio/client/public/art')))
+test('six different pictures each', () => {
   for (const [name, { symbols, wild, scatter }] of entries) {
-    const pictures = [...symbols, wild, scatter]
-    expect(new Set(pictures).size, name).toBe(6)
-    for (const picture of pictures) expect(there.has(`${picture}.webp`), `${name}: ${picture}`).toBe(true)
+    expect(new Set([...symbols, wild, scatter]).size, name).toBe(6)
   }
 })
 
