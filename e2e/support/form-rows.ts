@@ -136,6 +136,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'agents/components/team-tools.tsx': 'a search',
   'auth/components/new-device.tsx': 'one code, on a new device: account.spec.ts',
   'auth/components/step-code-form.tsx': 'one code, after a password: accounts-sign-in.spec.ts',
+  'bonus/components/code-form.tsx': 'one code: press-bonus.spec.ts',
   'cashier/components/confirm-sheet.tsx': 'six digits, after the amount: pin-text.test.ts',
   'cashier/components/withdraw-form.tsx': 'an amount, for who has money: cashier.spec.ts',
   'content/screens/apply-reward-screen.tsx': 'for who has played: content.spec.ts',

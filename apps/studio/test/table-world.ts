@@ -18,7 +18,7 @@ import { type Told, valueFrom } from './studio.ts'
 /** A roulette that two of the tests' players sit at. */
 export const ROULETTE = { game: 'brunas-roulette', table: 'onc-1' }
 /** A wheel with multipliers. */
-export const WHEEL = { vendor: 'ONC', game: 'betos-wheel-show', table: 'onc-7' }
+export const WHEEL = { vendor: 'ONC', game: 'betos-wheel', table: 'onc-7' }
 /** Chains are planted: the studio's own would get their salt long after a test. */
 export const TABLE_QUICK: Partial<TableTiming> = {
   windowMs: 1_500,
