@@ -51,7 +51,9 @@ test('the self-test keeps its answers to itself, the way out of all houses is a 
   await page.getByRole('link', { name: /Como está o seu jogo\?/ }).click()
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  for (const one of await page.getByRole('radio', { name: 'Quase sempre' }).all()) await one.check()
+  const often = page.getByRole('radio', { name: 'Quase sempre' })
+  await expect(often.last()).toBeVisible()
+  for (const one of await often.all()) await one.check()
   await expect(page.getByText(/mostram muitos sinais de risco/)).toBeVisible()
   await expectAccessible(page)
   expect(sent.filter((url) => !/session|presence|seen/.test(url))).toEqual([])

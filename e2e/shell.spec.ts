@@ -81,14 +81,22 @@ test('a page that was left opens again where it was, a new one at its top', asyn
   await page.goto('/m/home')
   const link = page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' })
   await link.scrollIntoViewIfNeeded()
-  const left = await page.evaluate(() => scrollY)
-  expect(left).toBeGreaterThan(50)
+  // Where it stands on the screen, not how far the page was scrolled: rows above it may come later than it does.
+  const leaving = link.evaluate(
+    (pressed) =>
+      new Promise<number>((resolve) => {
+        const note = () => resolve(Math.round(pressed.getBoundingClientRect().top))
+        pressed.addEventListener('click', note, { capture: true, once: true })
+      }),
+  )
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(50)
   await link.click()
+  const left = await leaving
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baixar o app')
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await expect.poll(() => link.evaluate((seen) => Math.round(seen.getBoundingClientRect().top))).toBe(left)
 })
 
 test('several service channels are offered in a list, which closes by its mask', async ({ page }) => {
