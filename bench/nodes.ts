@@ -42,10 +42,10 @@ export async function wrongPurses(pool: Pool, seats: readonly Seat[], callers: C
   })
 }
 
-async function startRedis(): Promise<ChildProcess> {
-  const options = ['--port', String(PORTS.redis), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+export async function startRedis(port: number): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const redis = spawn(await ensureRedis(), options, { stdio: 'ignore' })
-  await until('Redis', () => listens(PORTS.redis))
+  await until('Redis', () => listens(port))
   return redis
 }
 
@@ -83,7 +83,7 @@ function faultsOf({ nodes, pair, redis }: System): Fault[] {
       async happen() {
         await end(redis.process, 'SIGKILL')
         await setTimeout(AWAY_MS)
-        redis.process = await startRedis()
+        redis.process = await startRedis(PORTS.redis)
       },
     },
     {
@@ -103,7 +103,7 @@ function faultsOf({ nodes, pair, redis }: System): Fault[] {
       what: 'the primary killed, its replica promoted',
       mayFail: true,
       async happen() {
-        await pair.killPrimary()
+        await pair.kill('primary')
         await setTimeout(1_000)
         pair.promote()
         await until('all nodes on the new primary', async () =>
@@ -182,7 +182,7 @@ export async function proveNodes(): Promise<void> {
     const databaseProxy = await startDatabaseProxy(dir, PORTS.database, PORTS.primary, PORTS.replica)
     later(() => end(databaseProxy, 'SIGKILL'))
     const url = `postgres://trevo@127.0.0.1:${PORTS.database}/postgres`
-    const redis = { process: await startRedis() }
+    const redis = { process: await startRedis(PORTS.redis) }
     later(() => end(redis.process, 'SIGKILL'))
     console.log('Three nodes behind HAProxy …')
     const env = {

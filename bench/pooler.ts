@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { BOOK_CHECKS } from '../apps/server/src/book-checks.ts'
 import { audit } from '../apps/server/src/platform/audit.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
+import { startPooler } from './nodes/pooler.ts'
 import { openRawClient } from './raw-client.ts'
 import { PORTS, perSecond, playAtOnce, playInTwoCalls, preparePlayers, withServer } from './wallet.ts'
 
@@ -15,31 +15,10 @@ const POOLER_PORT = 20_932
 const CLIENTS = 64
 const CONNECTIONS = 4
 
-/** The file that operators get, with this database in it and everybody let in: it listens on this machine alone. */
-async function settingsFor(url: URL): Promise<string> {
-  const text = await readFile(path.resolve(import.meta.dirname, '../deploy/pgbouncer.ini'), 'utf8')
-  return text
-    .replace(
-      'host=127.0.0.1 port=5432 dbname=trevo',
-      `host=${url.hostname} port=${url.port} dbname=${url.pathname.slice(1)} user=${url.username} password=${url.password}`,
-    )
-    .replace('listen_port = 6432', `listen_port = ${POOLER_PORT}`)
-    .replace('auth_type = scram-sha-256', 'auth_type = any')
-    .replace(/^auth_file.*$/m, '')
-    .replace('default_pool_size = 32', `default_pool_size = ${CONNECTIONS}`)
-    .replace('reserve_pool_size = 8', 'reserve_pool_size = 0')
-}
-
 async function withPooler(databaseUrl: string, work: (poolerUrl: string) => Promise<void>): Promise<void> {
   const dir = await mkdtemp(path.join(tmpdir(), 'pooler-'))
   await chmod(dir, 0o755)
-  const file = path.join(dir, 'pgbouncer.ini')
-  await writeFile(file, await settingsFor(new URL(databaseUrl)))
-  // It refuses to run as root.
-  const isRoot = process.getuid?.() === 0
-  const pooler = spawn('pgbouncer', ['-q', ...(isRoot ? ['-u', 'nobody'] : []), file], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const pooler = await startPooler(dir, { database: new URL(databaseUrl), port: POOLER_PORT, connections: CONNECTIONS })
   const failed = new Promise<never>((_, reject) => {
     pooler.once('error', () =>
       reject(new Error('prove -- pooler needs the program pgbouncer (Debian: apt install pgbouncer).')),

@@ -59,9 +59,9 @@ export class Node {
     this.#env = env
   }
 
-  async start(): Promise<void> {
+  async start(also: Record<string, string> = {}): Promise<void> {
     const server = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: String(this.#port), LOG_LEVEL: 'fatal', ...this.#env },
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(this.#port), LOG_LEVEL: 'fatal', ...this.#env, ...also },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#process = server
@@ -115,7 +115,7 @@ export async function startSiteProxy(dir: string, port: number, nodePorts: reado
 }
 
 /** One address for the database, whichever of the two is there: what a cluster manager's proxy does. */
-export const startDatabaseProxy = (dir: string, port: number, primary: number, replica: number) =>
+export const startDatabaseProxy = (dir: string, port: number, primary: number, replica: number | null) =>
   startProxy(
     path.join(dir, 'database.cfg'),
     `defaults
@@ -128,7 +128,6 @@ listen database
   option pgsql-check user trevo
   default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
   server primary 127.0.0.1:${primary}
-  server replica 127.0.0.1:${replica} backup
-`,
+${replica === null ? '' : `  server replica 127.0.0.1:${replica} backup\n`}`,
     port,
   )

@@ -1,0 +1,3 @@
+import { runTask } from './lib/task.mjs'
+
+await runTask('bench/chaos.ts')
