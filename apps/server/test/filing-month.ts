@@ -58,7 +58,7 @@ export async function fileProductDays(days: number): Promise<string> {
     const month = await openMonth(world)
     for (let ago = days; ago >= 1; ago--) await month.live(ago)
     const { db, pool } = world.app.database
-    await countDays({ db, clock: systemClock, log }, -1000)
+    await countDays({ db, clock: systemClock, log }, -1000, 2000)
     const clock = fakeClock(new Date().toISOString())
     const deps = {
       db,

@@ -90,7 +90,7 @@ export async function startFilingWorld() {
       return id
     },
     /** Counts and seals whatever is over. */
-    seal: () => countDays({ db: ledger.db, clock: systemClock, log }, -1000),
+    seal: () => countDays({ db: ledger.db, clock: systemClock, log }, -1000, 2000),
     async file(recordsMax?: number): Promise<void> {
       await buildFilings(deps, recordsMax === undefined ? {} : { recordsMax })
       await checkFilings(deps)

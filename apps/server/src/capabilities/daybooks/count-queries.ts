@@ -39,15 +39,17 @@ export async function addFlows(tx: Tx, book: number, span: { from: bigint; to: b
 /** How many numbers a day has. */
 export const DAY_OF_NUMBERS = 1_350_000n * 131_072n
 
-/** The oldest day that is counted to its end, and an hour beyond, and not sealed; null where there is none. */
-export async function dayToSeal(tx: Tx, book: number): Promise<string | null> {
+/** The oldest day that is counted to its end, and so much beyond, and not sealed; null where there is none. */
+export async function dayToSeal(tx: Tx, book: number, beyondMs: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select n.day::text from (
       select coalesce((select max(day) + 1 from day_seal where book_id = ${book}),
         (select min(day) from book_day where book_id = ${book})) as day
     ) n
     join book_day_mark k on k.book_id = ${book}
-    where n.day is not null and first_id_of_day(${book}, n.day + 1) + ids_of_days(1) / 24 <= k.counted_to`.execute(tx)
+    where n.day is not null and first_id_of_day(${book}, n.day + 1) + ids_of_days(1) * ${beyondMs}::bigint / 86400000 <= k.counted_to`.execute(
+    tx,
+  )
   return rows[0]?.day ?? null
 }
 

@@ -16,15 +16,17 @@ const turn = bookTurn('daybooks.count')
 const BOOKS_AT_ONCE = 2
 /** A transfer gets its number a moment before others see it. */
 const LAG_MS = 60_000
+/** How long a day waits for what came late before it is sealed. */
+const SEAL_AFTER_MS = 3_600_000
 
 /** Adds what was posted since to the days of every book, and seals those that are over. Killed at any moment, nothing counts twice. */
-export async function countDays(deps: CountDeps, lagMs = LAG_MS): Promise<void> {
+export async function countDays(deps: CountDeps, lagMs = LAG_MS, sealAfterMs = SEAL_AFTER_MS): Promise<void> {
   const { db } = deps
   const upTo = await settledNumber(db, lagMs)
   await inLanes(await booksToCount(db), BOOKS_AT_ONCE, async (book) => {
     // A day at a time, so that a long pause is caught up in short transactions.
     for (let more = true; more; ) more = await countOn(deps, book, upTo)
-    await sealDays(deps, book)
+    await sealDays(deps, book, sealAfterMs)
   })
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.pool.query(`update merchant set regulation = 'br'`)
   const ana = await world.member()
   await daysAgo(world.pool, 1, () => world.ledger.transfer(deposit(world.merchantId, ana, 1_000_000n, 'a')))
-  await countDays({ db: world.db, clock: systemClock, log: pino({ level: 'silent' }) }, -1000)
+  await countDays({ db: world.db, clock: systemClock, log: pino({ level: 'silent' }) }, -1000, 2000)
 })
 afterAll(() => world.drop())
 

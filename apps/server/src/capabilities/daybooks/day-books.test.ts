@@ -26,8 +26,12 @@ afterAll(async () => {
   for (const world of worlds) await world.drop()
 })
 
-/** Up to a second from now, or from so many days ago: whoever asks has posted all that there is. */
-const count = ({ db }: TestLedger, days = 0) => countDays({ db, clock: systemClock, log }, days * 86_400_000 - 1000)
+/**
+ * Up to a second from now, or from so many days ago: whoever asks has posted all that there is. Days are sealed at once, so that the first
+ * hour of a day is like every other.
+ */
+const count = ({ db }: TestLedger, days = 0) =>
+  countDays({ db, clock: systemClock, log }, days * 86_400_000 - 1000, 2000)
 const brandOf = ({ merchantId }: TestLedger) =>
   ({ id: merchantId, currency: 'BRL' as Currency, timeZone: TIME_ZONE }) as Merchant
 const findings = async ({ db }: TestLedger) => (await audit(db, DAY_BOOK_CHECKS)).map(({ detail }) => detail)

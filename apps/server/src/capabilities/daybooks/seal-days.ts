@@ -20,15 +20,15 @@ const turn = bookTurn('daybooks.seal')
 const BEFORE_THE_FIRST = Buffer.alloc(32)
 
 /** Seals every day of a book that is over and counted, the oldest first; each is a transaction of its own. */
-export async function sealDays(deps: CountDeps, book: number): Promise<number> {
+export async function sealDays(deps: CountDeps, book: number, beyondMs: number): Promise<number> {
   for (let sealed = 0; ; sealed += 1) {
-    if (!(await inTx(deps.db, (tx) => sealNext(tx, deps, book)))) return sealed
+    if (!(await inTx(deps.db, (tx) => sealNext(tx, deps, book, beyondMs)))) return sealed
   }
 }
 
-async function sealNext(tx: Tx, { clock, log }: CountDeps, book: number): Promise<boolean> {
+async function sealNext(tx: Tx, { clock, log }: CountDeps, book: number, beyondMs: number): Promise<boolean> {
   await turn.take(tx, book)
-  const day = await dayToSeal(tx, book)
+  const day = await dayToSeal(tx, book, beyondMs)
   if (day === null) return false
   // Read once more from the postings themselves: the seal vouches for those, not for how they were added up.
   const flows = await flowsInLedger(tx, book, day)

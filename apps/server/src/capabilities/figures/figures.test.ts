@@ -35,7 +35,7 @@ const by = (who: StaffRole | 'ofBrand') => staff.get(who) as StaffCaller
 const count = async () => {
   const { db, app } = world
   // Up to a second from now: nobody plays meanwhile.
-  await countDays({ db, clock: app.clock, log: pino({ level: 'silent' }) }, -1000)
+  await countDays({ db, clock: app.clock, log: pino({ level: 'silent' }) }, -1000, 2000)
   await countFigures({ db, clock: app.clock }, -1000)
   await countReturns({ db, clock: app.clock })
 }

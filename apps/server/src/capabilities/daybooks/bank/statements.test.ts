@@ -132,7 +132,7 @@ test('a file larger than a statement is refused', async () => {
 test('the daily books show the bank’s money where every account’s statement reaches', async () => {
   await world.server.database.pool.query('truncate bank_line, bank_statement')
   const { db } = world
-  await countDays({ db, clock: systemClock, log: pino({ level: 'silent' }) }, -1000)
+  await countDays({ db, clock: systemClock, log: pino({ level: 'silent' }) }, -1000, 2000)
   const today = dayIn('America/Sao_Paulo', new Date())
   const bankOn = async () => answered<DayBook>(await world.own.call(opsDayBook, id(today))).bank
   expect(await bankOn()).toBeNull()
