@@ -18,6 +18,8 @@ export const SENDERS_OF_ALL_BOOKS = {
   'src/capabilities/tournaments/waiting-queries.ts': 'asks which books have scores waiting; each is counted for itself',
   'src/capabilities/jackpots/waiting-queries.ts': 'asks which books have stakes waiting; each is drawn for itself',
   'src/capabilities/missions/waiting-queries.ts': 'asks which books have rounds waiting; each is counted for itself',
+  'src/capabilities/lottery/bolao/waiting-queries.ts':
+    'a draw belongs to all books: which bolões of it were not sold; each is given back for itself',
   'src/capabilities/play/vendor/transaction-queries.ts': 'a vendor’s own books are about all brands it plays at',
   'src/capabilities/cashier/late-payouts.ts': 'a sweep over what is owed at all brands',
 }

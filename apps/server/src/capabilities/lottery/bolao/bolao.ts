@@ -22,6 +22,7 @@ import {
 } from './bets.ts'
 import * as queries from './queries.ts'
 import type { CancelledWhy } from './tables.ts'
+import { unsoldOf } from './waiting-queries.ts'
 
 export type BolaoDeps = OrderDeps & { live: Pick<Live, 'toMember' | 'toMerchant'> }
 type Brand = { id: number; regulation: RegulationProfile }
@@ -200,7 +201,7 @@ type Ending = Pick<BolaoDeps, 'db' | 'clock' | 'live'>
 
 /** Of a draw that is drawn: what was not sold and was to be cancelled then is given back, before anything of it is settled. */
 export async function endUnsold(deps: Ending, drawId: bigint): Promise<void> {
-  for (const { bookId, id } of await queries.unsoldOf(deps.db, drawId)) {
+  for (const { bookId, id } of await unsoldOf(deps.db, drawId)) {
     await inTx(deps.db, async (tx) => {
       const bolao = await queries.holdBolao(tx, bookId, id)
       if (bolao === undefined || bolao.cancelledAt !== null) return
