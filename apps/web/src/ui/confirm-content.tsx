@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { Button } from './button.tsx'
 import type { ConfirmRequest } from './confirm-dialog.ts'
 import { cx } from './cx.ts'
 import styles from './dialog-host.module.css'
+import { ignoreLatePresses } from './late-presses.ts'
 
 type ConfirmContentProps = {
   question: ConfirmRequest & { answer: (confirmed: boolean) => void }
@@ -11,6 +13,10 @@ type ConfirmContentProps = {
 /** A question with its two answers, for the inside of a dialog. */
 export function ConfirmContent({ question, textId }: ConfirmContentProps) {
   const { title, text, icon, tone = 'primary', confirmLabel, cancelLabel, answer } = question
+  const answerWith = (confirmed: boolean) => (event: MouseEvent) => {
+    ignoreLatePresses(event)
+    answer(confirmed)
+  }
   return (
     <div className={styles.content}>
       {icon ? <span className={cx(styles.icon, styles[tone])}>{icon}</span> : null}
@@ -23,10 +29,10 @@ export function ConfirmContent({ question, textId }: ConfirmContentProps) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => answer(false)}>
+        <Button variant="secondary" onClick={answerWith(false)}>
           {cancelLabel}
         </Button>
-        <Button variant={tone} onClick={() => answer(true)}>
+        <Button variant={tone} onClick={answerWith(true)}>
           {confirmLabel}
         </Button>
       </div>
