@@ -190,7 +190,7 @@ describe('a stake', () => {
     const second = bets
     // Next Monday: what comes back of Thursday is of another week and the same month.
     world.app.clock.advance(4 * 24 * HOUR_MS)
-    await world.rollback(player, 'later still', `b${second}`, `r${second}`)
+    await world.rollback(player, 'latest', `b${second}`, `r${second}`)
     expect(await shown(player, 'stake', 'week')).toEqual(['25.00', '0.00', '25.00', null])
     expect(await shown(player, 'stake', 'month')).toEqual(['40.00', '6.00', '34.00', null])
     expect(await stake(player, '10.01')).toBe('loss_limit_reached')
