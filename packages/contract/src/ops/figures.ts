@@ -149,6 +149,8 @@ export const Alarms = z.object({
   withdrawals: Count,
   deposits: Count,
   chats: Count,
+  /** Tries to prove who somebody is that a person has to look at. */
+  identities: Count,
 })
 export type Alarms = z.infer<typeof Alarms>
 

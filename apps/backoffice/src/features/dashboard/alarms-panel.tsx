@@ -18,6 +18,7 @@ const ALARMS: readonly (readonly [keyof Alarms, 'error' | 'warning' | 'info', st
   ['withdrawals', 'info', filter('/withdrawals', { state: 'review' })],
   ['deposits', 'info', filter('/deposits', { state: 'waiting' })],
   ['chats', 'info', '/chat'],
+  ['identities', 'info', '/identity'],
 ]
 
 export const AlarmsPanel = () => (

@@ -1,6 +1,7 @@
 import { ImpedimentState, type StaffImpedimentRow } from '@trevo/contract/ops/impediments'
 import { DataTable, SelectInput, TextInput } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { ROOMY } from '../../ui/columns.ts'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { ImpedimentChip } from './impediment-state.tsx'
@@ -27,7 +28,7 @@ export const ImpedimentList = () => (
       render={(row) => <ImpedimentChip state={row.state} />}
     />
     <DataTable.Col<StaffImpedimentRow> label="impediments.reason" disableSort render={(row) => <Reason row={row} />} />
-    <DataTable.Col source="foundAt" label="impediments.found" disableSort>
+    <DataTable.Col source="foundAt" label="impediments.found" disableSort sx={ROOMY}>
       <MomentField source="foundAt" />
     </DataTable.Col>
     <DataTable.Col source="withdrawUntil" label="impediments.withdraw_until" disableSort>

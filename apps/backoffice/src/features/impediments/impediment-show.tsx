@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { StaffImpediment } from '@trevo/contract/ops/impediments'
 import { Link, Show, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { moneyText } from '../../lib/money.ts'
+import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
@@ -21,6 +23,7 @@ export const ImpedimentShow = () => (
 function Impediment() {
   const record = useRecordContext<StaffImpediment>()
   const translate = useTranslate()
+  const currency = useMerchant()?.currency ?? 'BRL'
   if (record === undefined) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
@@ -47,7 +50,7 @@ function Impediment() {
             ['impediments.withdraw_until', <MomentField key="w" source="withdrawUntil" />],
             ['impediments.close_by', <MomentField key="c" source="closeBy" />],
             ['impediments.closed', record.closedAt === null ? '–' : <MomentField key="e" source="closedAt" />],
-            ['impediments.balance', record.balance],
+            ['impediments.balance', moneyText(record.balance, currency)],
             ['impediments.trouble', record.trouble ? translate(`impediments.trouble_${record.trouble}`) : '–'],
           ]}
         />

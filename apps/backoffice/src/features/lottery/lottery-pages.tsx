@@ -19,6 +19,7 @@ import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { ROOMY } from '../../ui/columns.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -75,11 +76,13 @@ export function LotteryList() {
         <DataTable.Col<StaffLottery>
           label="lottery.series"
           disableSort
+          sx={ROOMY}
           render={({ seriesMin, seriesMax }) => (seriesMin === seriesMax ? seriesMax : `${seriesMin} – ${seriesMax}`)}
         />
         <DataTable.Col<StaffLottery>
           label="lottery.current"
           disableSort
+          sx={ROOMY}
           render={({ current }) => whole(current?.period ?? '–')}
         />
         <DataTable.Col<StaffLottery>

@@ -9,6 +9,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -51,7 +52,8 @@ export function ScheduleDialog({ game }: { game: StaffLottery }) {
         >
           <Alert severity="info">
             {translate('lottery.schedule_hint')}
-            {game.announcedUntil !== null && ` ${translate('lottery.announced', { day: game.announcedUntil })}`}
+            {game.announcedUntil !== null &&
+              ` ${translate('lottery.announced', { day: dateText(game.announcedUntil) })}`}
           </Alert>
           {at !== null && (
             <>

@@ -156,7 +156,7 @@ test('alarms are told as far as they are somebody’s to work on', async () => {
     return Object.entries(alarms).flatMap(([name, value]) => (value === null ? [] : [name]))
   }
   expect(await seen('content')).toEqual([])
-  expect(await seen('support')).toEqual(['overdue', 'latePayouts', 'withdrawals', 'deposits', 'chats'])
+  expect(await seen('support')).toEqual(['overdue', 'latePayouts', 'withdrawals', 'deposits', 'chats', 'identities'])
   expect(await seen('admin')).toEqual(['approvals', 'findings'])
   expect(await seen('finance')).not.toContain('chats')
   expect(await seen('finance')).toContain('findings')

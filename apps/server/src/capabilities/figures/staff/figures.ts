@@ -14,6 +14,7 @@ import {
   type PeopleDay,
   type TopGame,
 } from '@trevo/contract/ops/figures'
+import { opsIdentity } from '@trevo/contract/ops/identity'
 import { opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import { bookOf } from '../../../money/ledger/books.ts'
@@ -106,6 +107,7 @@ const SEEN_WITH: Readonly<Record<keyof AlarmCounts, Endpoint>> = {
   withdrawals: opsWithdrawals,
   deposits: opsDeposits,
   chats: opsConversations,
+  identities: opsIdentity,
 }
 
 export async function alarmsOf({ db, clock }: Deps, merchant: Merchant, staff: StaffSession): Promise<Alarms> {
@@ -123,5 +125,6 @@ export async function alarmsOf({ db, clock }: Deps, merchant: Merchant, staff: S
     withdrawals: seen('withdrawals'),
     deposits: seen('deposits'),
     chats: seen('chats'),
+    identities: seen('identities'),
   }
 }

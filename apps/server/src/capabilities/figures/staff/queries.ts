@@ -108,7 +108,7 @@ export async function topGames(db: Db, book: number, { from, to }: Span, limit: 
 }
 
 export type AlarmCounts = Record<
-  'overdue' | 'latePayouts' | 'approvals' | 'findings' | 'withdrawals' | 'deposits' | 'chats',
+  'overdue' | 'latePayouts' | 'approvals' | 'findings' | 'withdrawals' | 'deposits' | 'chats' | 'identities',
   number
 >
 
@@ -127,7 +127,8 @@ export async function alarmCounts(
       where r.confirmed_at is null), 0) as findings,
     (select count(*)::int from withdrawal where merchant_id = ${merchantId} and state = 'review') as withdrawals,
     (select count(*)::int from deposit where merchant_id = ${merchantId} and state = 'pending' and kind = 'bank') as deposits,
-    (select count(*)::int from chat_conversation where merchant_id = ${merchantId} and status = 'waiting') as chats`.execute(
+    (select count(*)::int from chat_conversation where merchant_id = ${merchantId} and status = 'waiting') as chats,
+    (select count(*)::int from identity_check where merchant_id = ${merchantId} and state = 'unsure') as identities`.execute(
     db,
   )
   return rows[0] as AlarmCounts
