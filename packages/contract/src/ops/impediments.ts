@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Money } from '../money.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -63,7 +64,7 @@ export type StaffImpedimentRow = z.infer<typeof StaffImpedimentRow>
 export const StaffImpediment = z.object({
   ...StaffImpedimentRow.shape,
   /** What is in the account and not paid out. */
-  balance: z.string(),
+  balance: Money,
   /** Oldest first. */
   steps: z.array(z.object({ step: ImpedimentStep, detail: z.string(), by: z.nullable(z.string()), at: DateTime })),
   /** The evidence, newest first: every question about the member and what was answered. */

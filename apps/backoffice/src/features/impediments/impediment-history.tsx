@@ -7,8 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ImpedimentStep, StaffImpediment } from '@trevo/contract/ops/impediments'
 import type { ReactNode } from 'react'
 import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
-import { moneyText } from '../../lib/money.ts'
-import { useMerchant } from '../../lib/session.ts'
+import { decimalText } from '../../lib/numbers.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 
 type Cell = { key: string; node: ReactNode }
@@ -45,14 +44,13 @@ const moment = (at: string) => ({ key: 'at', node: <MomentField source="at" reco
 
 export function Steps({ steps }: Pick<StaffImpediment, 'steps'>) {
   const translate = useTranslate()
-  const currency = useMerchant()?.currency ?? 'BRL'
   /** In words where it is one of a list; a note of staff is what it is. */
   const detailOf = (step: ImpedimentStep, detail: string): string => {
     if (step === 'found') return translate(`impediments.reason_${detail}`, { _: detail })
     if (step === 'trouble') return translate(`impediments.trouble_${detail}`, { _: detail })
     if (step === 'mailed') return translate(`impediments.by_${detail}`, { _: detail })
     if (step === 'told') return translate(detail === 'inbox' ? 'impediments.told_why' : 'impediments.told_bare')
-    return step === 'paid' ? moneyText(detail, currency) : detail
+    return step === 'paid' ? decimalText(detail, 2) : detail
   }
   const lines = steps.map(({ step, detail, by, at }, index) => ({
     key: `${at} ${index}`,
