@@ -38,7 +38,7 @@ export async function createStudio(
   http.get('/healthz', async () => ({ ok: true }))
   const deps = { pool, platform, outbox, seal, log }
   roundRoutes(http, deps)
-  vendorSideRoutes(http, { pool, config })
+  vendorSideRoutes(http, { pool, seal, config })
   const sockets = createSockets(http, deps)
   const crash = startCrash({
     http,

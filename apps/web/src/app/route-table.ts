@@ -292,6 +292,12 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/records/screens/game-record-screen.tsx'),
     texts: recordsTexts,
   }),
+  shared('roundRecord', 'title.roundRecord', {
+    guard: 'session',
+    flag: 'TRANSBETREPMEM3',
+    screen: () => import('../features/records/screens/round-record-screen.tsx'),
+    texts: recordsTexts,
+  }),
   shared('transactionRecord', 'title.transactionRecord', {
     guard: 'session',
     flag: 'TRANSREC3',

@@ -45,6 +45,7 @@ export const PATHS = {
   rewardCenter: '/m/rewardCenter',
   mall: '/m/mall/mallHome',
   gameRecord: '/m/gameRecord',
+  roundRecord: '/m/roundRecord',
   transactionRecord: '/m/transaction/record',
   securityCenter: '/m/securityCenter',
   myAccount: '/m/myAccount/index',
