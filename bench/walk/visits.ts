@@ -87,7 +87,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   checkIn: member(),
   rewardCenter: member('?tab=progress', '?tab=history'),
   mall: member('?view=orders', '?view=points', '<item>', '?item=999999'),
-  roundRecord: signedIn('?kind=game&id=1'),
+  roundRecord: signedIn(),
   gameRecord: signedIn('?category=LOTT', '?status=won'),
   transactionRecord: signedIn('?type=withdrawal', '?type=deposit'),
   securityCenter: member('?view=devices', '?open=password', '?open=payment', '?open=totp', '?open=recovery'),
