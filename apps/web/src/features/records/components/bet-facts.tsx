@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
 import type { BetDetail, BetKind, BetStatus } from '@trevo/contract/records'
+import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
@@ -24,10 +25,26 @@ export function BetTag({ status }: { status: BetStatus }) {
 
 export type AskedBet = { kind: BetKind; id: string; isTeam: boolean }
 
-/** One bet with everything that moved in its round, or with its draws; `withBalance`: and what the member had before and after. */
-export function BetFacts({ bet, withBalance = false }: { bet: AskedBet; withBalance?: boolean }) {
+type BetFactsProps = {
+  bet: AskedBet
+  /** And what the member had before and after. */
+  withBalance?: boolean
+  /** What stands between the figures and what moved. */
+  children?: ReactNode
+}
+
+/** One bet with everything that moved in its round, or with its draws. */
+export function BetFacts({ bet, withBalance = false, children }: BetFactsProps) {
   const query = useQuery(betQuery(bet, useSession()))
-  return <Loaded query={query}>{(detail) => <Facts detail={detail} withBalance={withBalance} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(detail) => (
+        <Facts detail={detail} withBalance={withBalance}>
+          {children}
+        </Facts>
+      )}
+    </Loaded>
+  )
 }
 
 /** Of the first and the last that moved in the round: what was there before is what was left less what moved. */
@@ -43,7 +60,9 @@ function useMoment(): (at: string) => string {
   return (at) => momentText(at, 'moment', language, timeZone)
 }
 
-function Facts({ detail, withBalance }: { detail: BetDetail; withBalance: boolean }) {
+type FactsProps = { detail: BetDetail; withBalance: boolean; children: ReactNode }
+
+function Facts({ detail, withBalance, children }: FactsProps) {
   const t = useT(recordsTexts)
   const { currencySymbol } = useSite()
   const moment = useMoment()
@@ -69,6 +88,7 @@ function Facts({ detail, withBalance }: { detail: BetDetail; withBalance: boolea
       <Card tone="flat">
         <KeyValue facts={facts.filter((fact) => fact !== null)} />
       </Card>
+      {children}
       {detail.draws.map((draw) => (
         <Draw key={draw.period} draw={draw} currency={currency} />
       ))}

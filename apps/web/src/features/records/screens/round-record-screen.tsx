@@ -26,8 +26,9 @@ function RoundRecordScreen() {
   }
   return (
     <div className={styles.page}>
-      <BetFacts bet={{ kind, id, isTeam: false }} withBalance />
-      {kind === 'game' ? <RoundShown id={id} /> : null}
+      <BetFacts bet={{ kind, id, isTeam: false }} withBalance>
+        {kind === 'game' ? <RoundShown id={id} /> : null}
+      </BetFacts>
     </div>
   )
 }
