@@ -90,7 +90,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Where several callers are served by one run: whose it is cannot be seen from who happens to start it. */
+/** Where several callers are served by one run: the one that happens to start it does not own it. */
 export function onBehalfOf<T>(callers: readonly (readonly Span[])[], work: () => T): T {
   return open === 0 ? work() : within([...new Set(callers.flat())], work)
 }

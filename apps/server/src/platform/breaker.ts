@@ -77,8 +77,9 @@ export function createBreaker({ service, clock = systemClock, onChange = () => {
 /** For libraries that fetch by themselves: what an answer means is theirs to say, whether there is one is ours. */
 export const fetchThrough =
   (breaker: Breaker) =>
-  (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    breaker.run(() => fetch(url, init), isAwayStatus)
+  // Each library has its own words for what it passes on.
+  (url: string | URL | Request, init?: object): Promise<Response> =>
+    breaker.run(() => fetch(url, init as RequestInit), isAwayStatus)
 
 /** Every service outside that a breaker stands before, and whether it is given up. */
 export const servicesFigure = (clock: Clock): Figure => ({
