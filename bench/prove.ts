@@ -131,7 +131,7 @@ const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the proofs with npm run prove.')
 process.env.TEST_DATABASE_URL = url
 
-/** All of them, or those that are named. */
+/** By name: one of them may take an hour. */
 const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   ledger: proveCrashSafety,
   guessing: proveGuessingEnds,
@@ -172,4 +172,5 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))
 if (unknown !== undefined) throw new Error(`${unknown} is no proof: name some of ${Object.keys(PROOFS).join(', ')}.`)
-for (const [name, prove] of Object.entries(PROOFS)) if (asked.length === 0 || asked.includes(name)) await prove()
+if (asked.length === 0) console.log(`Name what to prove: ${Object.keys(PROOFS).join(', ')}`)
+for (const [name, prove] of Object.entries(PROOFS)) if (asked.includes(name)) await prove()

@@ -4,7 +4,7 @@ import { signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-/** A game of another house opens in a window of its own; one of ours says when a round is open. */
+/** A game that says when a round is open. */
 const STUDIO_PAGE = `<!doctype html><title>Estúdio</title><button id="open">abrir</button><script>
   const site = new URL(new URLSearchParams(location.search).get('return')).origin
   document.getElementById('open').onclick = () => parent.postMessage({ type: 'trevo:round', open: true }, site)
@@ -171,7 +171,15 @@ test('a guest who opens a game or his favourites signs in and comes back', async
   await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
 })
 
-test('a vendor’s game opens in a window of its own and becomes recent', async ({ page }) => {
+test('the game of a vendor without a frame opens in a window of its own and becomes recent', async ({ page }) => {
+  // All demo vendors have a frame: this one is said to have none.
+  for (const path of ['list', 'launch']) {
+    await page.route(`**/wps/game/${path}?*`, async (route) => {
+      const answer = await route.fetch()
+      const text = (await answer.text()).replaceAll('"inSite":true', '"inSite":false')
+      await route.fulfill({ response: answer, body: text })
+    })
+  }
   await signInAt(page, '/m/gameList?gameType=RNG&vassalage=PG')
   const [opened] = await Promise.all([page.waitForEvent('popup'), tile(page, 'Tigre Dourado').click()])
   await opened.waitForURL(/\/studio\/play\?token=/)

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { query } from './support/database.ts'
 import { addPayer, type Payer, payIn, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -8,22 +8,21 @@ const TABLE_MS = 90_000
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 
 /** Pays in and sits down at the table. */
-async function sitDown(page: Page, payer: Payer, name: string): Promise<Page> {
+async function sitDown(page: Page, payer: Payer, name: string): Promise<FrameLocator> {
   await signInTo(page, payer, '/m/limits')
   await payIn(page, '50')
   await page.goto('/m/gameCenter?gameType=LIVESTREAM')
-  const [table] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: new RegExp(name) }).click(),
-  ])
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const table = page.frameLocator('iframe')
   await expect(table.getByTestId('balance')).toHaveText(/50,00/, { timeout: TABLE_MS })
   return table
 }
 
-const status = (table: Page) => table.getByRole('region', { name: 'Mesa compartilhada' }).getByRole('status')
-const isOpen = (table: Page) => expect(status(table)).toHaveText('Faça sua aposta', { timeout: TABLE_MS })
-const isOver = (table: Page) => expect(status(table)).toHaveText('Resultado', { timeout: TABLE_MS })
-const newest = (table: Page) => table.getByRole('list', { name: 'Últimos números' }).getByRole('listitem').first()
+const status = (table: FrameLocator) => table.getByRole('region', { name: 'Mesa compartilhada' }).getByRole('status')
+const isOpen = (table: FrameLocator) => expect(status(table)).toHaveText('Faça sua aposta', { timeout: TABLE_MS })
+const isOver = (table: FrameLocator) => expect(status(table)).toHaveText('Resultado', { timeout: TABLE_MS })
+const newest = (table: FrameLocator) =>
+  table.getByRole('list', { name: 'Últimos números' }).getByRole('listitem').first()
 
 /** Bets of somebody: what was staked on, and the number that came. */
 const betsOf = ({ account }: Payer) =>
@@ -34,7 +33,7 @@ const betsOf = ({ account }: Payer) =>
      where m.account = $1 and r.status in ('open', 'settled') order by t.id`,
     [account],
   )
-const cents = async (table: Page) =>
+const cents = async (table: FrameLocator) =>
   Number(((await table.getByTestId('balance').textContent()) ?? '').replace(/\D/g, ''))
 
 /** Double for the colour, nothing on the other or on zero. */
@@ -45,7 +44,7 @@ const balanceAfter = (bets: Awaited<ReturnType<typeof betsOf>>) =>
     return sum - stake + (isWon ? 2 * stake : 0)
   }, 5_000)
 
-async function bet(table: Page, spot: string): Promise<void> {
+async function bet(table: FrameLocator, spot: string): Promise<void> {
   await table.getByRole('button', { name: spot, exact: true }).click()
   await table.getByRole('button', { name: /^Apostar R\$/ }).click()
   await expect(table.getByRole('button', { name: /^Aposta feita/ })).toBeVisible()

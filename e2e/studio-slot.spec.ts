@@ -87,7 +87,10 @@ test('a page that is loaded again before the answer came shows the result first'
 
 /** All over the card, as a thumb does it. */
 async function rubOff(card: Page): Promise<void> {
-  const box = await card.getByRole('img', { name: /^Cartela de/ }).boundingBox()
+  const box = await card
+    .frameLocator('iframe')
+    .getByRole('img', { name: /^Cartela de/ })
+    .boundingBox()
   if (box === null) throw new Error('there is no card')
   const lines = 9
   // Its corners are round.
@@ -104,16 +107,16 @@ async function rubOff(card: Page): Promise<void> {
 test('a scratch card gives way to the finger, and to the button', async ({ page }) => {
   const list = '/m/gameList?gameType=RNG&vassalage=PP&type=search&name=raspadinha'
   await signInTo(page, DEMO, list)
-  const tile = page.getByRole('button', { name: /^Raspadinha Doce,/ })
-  const [card] = await Promise.all([page.waitForEvent('popup'), tile.click()])
+  await page.getByRole('button', { name: /^Raspadinha Doce,/ }).click()
+  const card = page.frameLocator('iframe')
   const buy = card.getByRole('button', { name: 'Nova cartela', exact: true })
   await expect(buy).toBeVisible({ timeout: OPEN_MS })
-  const [answer] = await Promise.all([card.waitForResponse('**/studio/api/round'), buy.click()])
+  const [answer] = await Promise.all([page.waitForResponse('**/studio/api/round'), buy.click()])
   const { prize } = ((await answer.json()) as { value: { prize: string } }).value
   await expect(card.getByText('Passe o dedo na cartela para raspar')).toBeVisible()
   // The card lies there a moment before it can be rubbed.
   await expect(async () => {
-    await rubOff(card)
+    await rubOff(page)
     await expect(buy).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: ROUND_MS })
   expect(cents((await card.getByTestId('prize').textContent()) ?? '')).toBe(Math.floor(Number(prize) * 100 + 1e-6))

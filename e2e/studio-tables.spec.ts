@@ -23,17 +23,15 @@ const shownText = (amountMinor: number) => {
   return `R$\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`
 }
 
-/** Searches the game in its list and opens it: ours inside the site, others in a window of their own. */
+/** Searches the game in its list and opens it inside the site. */
 async function openGame(page: Page, site: string, { type, name }: Wanted): Promise<{ page: Page; game: Locator }> {
   const list = `/m/gameList?gameType=${type}&name=${encodeURIComponent(name)}`
   await signInTo(page, PLAYER, list, site.replace('//localhost', `//${HOST}`))
-  const tile = page.getByRole('button', { name: new RegExp(`^${name},`) }).first()
-  if (type === 'INHOUSE') {
-    await tile.click()
-    return { page, game: page.frameLocator('iframe').locator('body') }
-  }
-  const [opened] = await Promise.all([page.waitForEvent('popup'), tile.click()])
-  return { page: opened, game: opened.locator('body') }
+  await page
+    .getByRole('button', { name: new RegExp(`^${name},`) })
+    .first()
+    .click()
+  return { page, game: page.frameLocator('iframe').locator('body') }
 }
 
 const press = (game: Locator, name: string | RegExp) =>

@@ -101,6 +101,21 @@ export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> =
     see: (page) => page.getByRole('textbox', { name: 'Código da imagem' }),
   },
   FREEPLAY3: { ...atLogin, see: link('/m/trail') },
+  GUESTDEMO3: {
+    who: 'guest',
+    at: '/m/slot-games',
+    given: (brand) => brand.setRegulation('none'),
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /^Detalhes de / })
+        .first()
+        .press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Testar sem dinheiro' }).click()
+    },
+    see: (page) => page.locator('iframe'),
+    instead: (page) => page.getByLabel('Senha', { exact: true }),
+    entryAlone: 'whoever may play without money is asked of FREEPLAY3',
+  },
   AFFMAN3: { who: 'agent', at: '/m/agentRegister', see: radio('Links') },
   PROFPIC3: {
     who: 'player',

@@ -3,13 +3,22 @@
 create or replace function fold_text(raw text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(replace(replace(lower(unaccent('unaccent'::regdictionary, raw)), '''', ''), '’', ''), '[^[:alnum:]|]+', ' ', 'g') $$;
 
+-- What a game is found by: `|title|title||vendor|code|alias|alias`. A bar marks where a name begins, two where the titles end.
+create or replace function search_text_of(g game) returns text language sql stable as $$
+  with titles as (select fold_text('|' || g.name_pt || '|' || g.name_en) as folded)
+  select titles.folded || fold_text('||' || v.display_name || '|' || v.code) || coalesce((
+    select string_agg(distinct '|' || fold_text(a.alias), '' order by '|' || fold_text(a.alias)) from game_alias a
+    where case a.target when 'engine' then a.value = g.engine when 'classify' then a.value = g.classify
+      when 'category' then a.value = g.category
+      when 'title' then translate(titles.folded, '|', ' ') || ' ' like '% ' || fold_text(a.value) || ' %' else false end), '')
+  from titles, vendor v where v.code = g.vendor_code
+$$;
 create or replace function game_search_text() returns trigger language plpgsql as $$
 begin
-  new.search_text := fold_text('|' || new.name_pt || '|' || new.name_en || '||'
-    || (select v.display_name || '|' || v.code from vendor v where v.code = new.vendor_code));
+  new.search_text := search_text_of(new);
   return new;
 end $$;
-create or replace trigger game_search_text before insert or update of name_pt, name_en, vendor_code on game
+create or replace trigger game_search_text before insert or update of name_pt, name_en, vendor_code, engine, classify, category on game
   for each row execute function game_search_text();
 
 create or replace function game_words_added() returns trigger language plpgsql as $$
@@ -25,6 +34,16 @@ create or replace trigger game_words_inserted after insert on game
   referencing new table as written for each statement execute function game_words_added();
 create or replace trigger game_words_updated after update on game
   referencing new table as written for each statement execute function game_words_added();
+
+-- Another word for games: those that it names are found by it from then on.
+create or replace function game_aliases_changed() returns trigger language plpgsql as $$
+begin
+  update game g set name_pt = g.name_pt where g.search_text is distinct from search_text_of(g);
+  perform pg_notify('catalogue_changed', '');
+  return null;
+end $$;
+create or replace trigger game_aliases_changed after insert or update or delete on game_alias
+  for each statement execute function game_aliases_changed();
 
 -- An entry is visible where the merchant offers both game and vendor, and neither is off.
 create or replace function merchant_game_place() returns trigger language plpgsql as $$

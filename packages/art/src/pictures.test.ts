@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CATEGORY_ART } from '@trevo/games/art-categories'
 import { FIRST_THEMES, MORE_THEMES } from '@trevo/games/art-more-themes'
 import { THEMES } from '@trevo/games/art-themes'
+import { FLAGSHIPS } from '@trevo/games/flagships'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANNERS } from './banners.ts'
@@ -76,6 +77,7 @@ describe('illustrations', () => {
     const names = [
       ...ofRules.flatMap(({ hero, support }) => [hero, ...support]),
       ...Object.values(CATEGORY_ART).flatMap(({ pool }) => pool),
+      ...Object.values(FLAGSHIPS).flatMap(({ symbols, wild, scatter }) => [...symbols, wild, scatter]),
       ...['spade-suit', 'heart-suit', 'club-suit', 'diamond-suit'],
     ]
     const there = new Set(await readdir(new URL('../assets/art/', import.meta.url)))

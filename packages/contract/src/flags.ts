@@ -63,6 +63,7 @@ export const FLAGS = {
   APPWINDOW: { doc: 'Offer the app download on the home page', default: true },
   PHONEVERIFY: { doc: 'Phone-verification provider instead of our own SMS codes', default: false },
   BOLAO3: { doc: 'Bolões: lottery orders cut into shares', default: true },
+  GUESTDEMO3: { doc: 'Guests try a game without money and without an account, from the game itself', default: false },
 } as const satisfies Record<string, { doc: string; default: boolean }>
 
 export type FlagId = keyof typeof FLAGS

@@ -9,6 +9,9 @@ import { Empty, Id, Language } from './wire.ts'
 export const IMAGE_WIDTHS = [120, 240, 360] as const
 export const imageAt = (url: string, width: (typeof IMAGE_WIDTHS)[number]) => url.replace('{w}', String(width))
 
+export const Volatility = z.enum(['low', 'medium', 'high'])
+export type Volatility = z.infer<typeof Volatility>
+
 /** A game as a merchant offers it. `nodeId` is the merchant's own entry, `gameId` the vendor's game. */
 export const Game = z.object({
   nodeId: Id,
@@ -40,6 +43,12 @@ export const Game = z.object({
   isHot: z.boolean(),
   /** What the game pays back on average, in percent; null where chance does not decide. */
   rtp: z.nullable(z.string()),
+  /** How far results spread; null where nobody says, or where the player chooses. */
+  volatility: z.nullable(Volatility),
+  /** Most that one round pays, in stakes; null where nobody says. */
+  maxWin: z.nullable(z.int()),
+  /** Opens inside the site; otherwise on the vendor's own page. */
+  inSite: z.boolean(),
   maintenance: z.boolean(),
 })
 export type Game = z.infer<typeof Game>
@@ -62,6 +71,14 @@ const AskedLanguage = z._default(Language, 'PT')
 /** Names the specification's clients send; the merchant is known by its host and the token by its header. */
 const Formal = z.optional(z.string().check(z.maxLength(64)))
 const Code = z.string().check(z.regex(/^[A-Za-z0-9_-]{0,32}$/, 'code'))
+/** Codes with commas between them; empty for all. */
+const Codes = z.string().check(z.regex(/^$|^[A-Za-z0-9_-]{1,32}(,[A-Za-z0-9_-]{1,32}){0,39}$/, 'code'))
+const Volatilities = z.string().check(z.regex(/^$|^(low|medium|high)(,(low|medium|high)){0,2}$/, 'volatility'))
+
+/** Orders of a list; without one it is the merchant's own, or for a search the likeliest first. */
+export const GAME_SORTS = ['played', 'newest', 'name', 'maxWin', 'volatility'] as const
+export const GameSort = z.enum(GAME_SORTS)
+export type GameSort = z.infer<typeof GameSort>
 
 export const gameMenus = endpoint({
   method: 'GET',
@@ -96,18 +113,21 @@ export const vendorGameTypes = endpoint({
 export const gameList = endpoint({
   method: 'GET',
   path: '/wps/game/list',
-  summary: 'Games by category, vendor, classification, minimum bet or name, paged',
+  summary: 'Games by category, vendors, classification, minimum bet, volatility or name, in an order, paged',
   auth: 'guest',
   query: z.strictObject({
     merchant: Formal,
     platform: z.optional(z.literal('html5')),
     clientType: z.optional(z.literal('2')),
-    /** Trimmed; accents and typing errors are forgiven; titles in both languages and vendor names are searched. */
+    /** Trimmed; accents and typing errors are forgiven; titles in both languages, vendor names, kinds and nicknames are searched. */
     gameName: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
     gameType: z._default(z.union([GameCategory, z.enum(['ALL', 'HOT'])]), 'ALL'),
     gameClassify: z._default(Code, ''),
     isNew: z.optional(z.enum(['', '0', '1'])),
-    vassalage: z._default(Code, ''),
+    /** One vendor or several. */
+    vassalage: z._default(Codes, ''),
+    volatility: z._default(Volatilities, ''),
+    sort: z._default(z.union([z.literal(''), GameSort]), ''),
     pageNo: Page,
     pageSize: pageSize(PAGE_SIZE.games),
     minBet: z._default(z.union([z.literal(''), Money]), ''),
@@ -240,6 +260,8 @@ export const LiveModel = z.object({
   viewers: z.int(),
   pictureUrl: z.string(),
   online: z.boolean(),
+  /** Opens inside the site. */
+  inSite: z.boolean(),
 })
 export type LiveModel = z.infer<typeof LiveModel>
 

@@ -6,7 +6,7 @@ import { Game, Vendor, Winner } from './games.ts'
 import { Language } from './wire.ts'
 
 /** Categories of which the home page shows a first row. */
-export const PREVIEW_CATEGORIES = ['RNG', 'FISH', 'PVP', 'LIVE'] as const
+export const PREVIEW_CATEGORIES = ['RNG', 'INHOUSE', 'LIVE', 'LOTT', 'FISH', 'PVP'] as const
 
 /** Everything of the first view in one answer, the same for every guest; each part has a call of its own as well. */
 export const homePage = endpoint({

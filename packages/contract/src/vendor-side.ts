@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Volatility } from './games.ts'
 import { Money } from './money.ts'
 import { ImportCategory } from './ops/game-import.ts'
 import { asks } from './vendor-free-rounds.ts'
@@ -6,7 +7,6 @@ import { GameCode } from './vendor-wallet.ts'
 
 /** What a game can do beyond being played. */
 const GameFeature = z.enum(['free_rounds', 'buy_bonus', 'jackpot', 'live', 'demo'])
-const Volatility = z.enum(['low', 'medium', 'high'])
 const FEED_GAMES_MAX = 5000
 
 const Percent = z.string().check(
@@ -31,6 +31,8 @@ export const FeedGame = z.strictObject({
   maxBet: z.nullable(Money),
   features: z.array(GameFeature),
   volatility: z.nullable(Volatility),
+  /** Most that one round pays, in stakes. */
+  maxWin: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))),
   /** ISO 3166, two capital letters each. */
   blockedCountries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country'))).check(z.maxLength(250)),
   /** https, on the origin of your launch address or of your address for calls. */

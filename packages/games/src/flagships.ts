@@ -218,7 +218,7 @@ export const FLAGSHIPS: Readonly<Record<string, Flagship>> = {
   },
   'CQ9/varginha-96': {
     palette: 'teal',
-    symbols: ['flying-saucer', 'alien-monster', 'satellite-antenna', 'ox'],
+    symbols: ['flying-saucer', 'alien-monster', 'telescope', 'ox'],
     wild: 'high-voltage',
     scatter: 'milky-way',
     air: 'stars',

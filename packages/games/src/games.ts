@@ -13,14 +13,14 @@ import { TABLES } from './tables.ts'
 const vendor = (code: string, displayName: string, ...categories: readonly GameCategory[]): DemoVendor => ({
   code,
   displayName,
-  inSite: false,
+  inSite: true,
   status: 'active',
   categories,
 })
 
 /** The codes are those operators know; the names are ours. */
 export const VENDORS: readonly DemoVendor[] = [
-  { ...vendor(HOUSE_VENDOR, 'Trevo', 'RNG', 'INHOUSE'), inSite: true },
+  vendor(HOUSE_VENDOR, 'Trevo', 'RNG', 'INHOUSE'),
   vendor('PG', 'Ipê Play', 'RNG'),
   vendor('PP', 'Boto', 'RNG', 'LIVE'),
   vendor('JDB', 'Jade', 'RNG', 'FISH'),

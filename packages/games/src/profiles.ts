@@ -69,6 +69,51 @@ export const SLOT_PROFILES = {
 } as const satisfies Record<SlotProfileId, SlotProfile>
 
 /**
+ * Most that one round of an engine pays, in whole stakes, cut; null where the table does not say: prizes follow from odds that differ from
+ * match to match, or from stakes that are added on the way. How far results spread is the player's own choice in all of them.
+ */
+const MOST_PAID = {
+  slot: null,
+  crash: 10_000,
+  roulette: 36,
+  fish: 200,
+  duel: null,
+  match: null,
+  basketball: null,
+  tennis: null,
+  race: null,
+  fight: null,
+  dice: 99,
+  hilo: null,
+  mines: 12_523,
+  plinko: 996,
+  keno: 1_000,
+  wheel: 49,
+  baccarat: 13,
+  dragontiger: 57,
+  sicbo: 210,
+  limbo: 1_000,
+  tower: 2_165,
+  jacks: 800,
+  deuces: 800,
+  blackjack: null,
+  holdem: null,
+  bingo: 5_000,
+  wheelshow: 128,
+  balloon: 1_000,
+} as const satisfies Record<EngineId, number | null>
+
+/** What a lobby tells of a game beside its return; `profile` only counts for slots. */
+export function factsOf(
+  engine: EngineId,
+  profile: SlotProfileId | undefined,
+): { volatility: Volatility | null; maxWin: number | null } {
+  if (engine !== 'slot' || profile === undefined) return { volatility: null, maxWin: MOST_PAID[engine] }
+  const { volatility, maxWin } = SLOT_PROFILES[profile]
+  return { volatility, maxWin }
+}
+
+/**
  * What each engine pays back on average, in percent; a slot's figure is that of its profile. `least`: where spots of a table differ, the worst of
  * them; where prizes are fractions of a cent that is not paid, what the worst choice pays back at a stake of one unit, the least on offer; a
  * greater stake loses less. Where skill counts, the figure is that of the best play, over all that is staked: raises are stakes too.

@@ -8,7 +8,15 @@ export const mare: DemoBrand = {
   regulation: 'none',
   hosts: ['mare.localhost'],
   // As in the other demo brand: made-up people have no mailbox for a code.
-  flags: { NEWDEVICE3: false, GOOGLELOGIN3: true, DIVIDEND: true, TRANSDOWN3: true, REMPASS: true, APPWINDOW: false },
+  flags: {
+    NEWDEVICE3: false,
+    GOOGLELOGIN3: true,
+    DIVIDEND: true,
+    TRANSDOWN3: true,
+    REMPASS: true,
+    GUESTDEMO3: true,
+    APPWINDOW: false,
+  },
   settings: {
     ...TEMPLATES.open.settings,
     brand: {

@@ -1,4 +1,5 @@
 import type { RoomType } from '@trevo/contract/catalogue'
+import type { Volatility } from '@trevo/contract/games'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -60,23 +61,30 @@ export type GameEntry = {
   room: { id: string; type: RoomType; price: string | null } | null
   /** What it can do beyond being played; what is not said stays. */
   features?: readonly string[]
+  volatility?: Volatility | null
+  /** Most that one round pays, in stakes. */
+  maxWin?: number | null
 }
 
 /** Adds what is new and changes what is known by vendor and code; whether a game is switched off stays as it is. */
 export async function writeGames(tx: Tx, games: readonly GameEntry[]): Promise<void> {
   await oneAtATime(tx)
   await sql`insert into game (vendor_code, code, category, classify, name_pt, name_en, engine, min_bet, rtp, support_free,
-      icon_url, tint, room_id, room_type, room_price, features)
+      icon_url, tint, room_id, room_type, room_price, features, volatility, max_win)
     select vendor, code, category, classify, "namePt", "nameEn", engine, "minBet", rtp, "supportFree", "iconUrl", tint,
-      room ->> 'id', room ->> 'type', (room ->> 'price')::bigint, coalesce(features, '{}')
+      room ->> 'id', room ->> 'type', (room ->> 'price')::bigint, coalesce(features, '{}'), volatility,
+      "maxWin"
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as g (vendor text, code text, category text, classify text,
       "namePt" text, "nameEn" text, engine text, "minBet" bigint, rtp numeric, "supportFree" boolean, "iconUrl" text,
-      tint text[], room jsonb, features text[])
+      tint text[], room jsonb, features text[], volatility text, "maxWin" int)
     on conflict (vendor_code, code) do update set category = excluded.category, classify = excluded.classify,
       name_pt = excluded.name_pt, name_en = excluded.name_en, engine = excluded.engine, min_bet = excluded.min_bet,
       rtp = excluded.rtp, support_free = excluded.support_free, icon_url = excluded.icon_url, tint = excluded.tint,
       room_id = excluded.room_id, room_type = excluded.room_type, room_price = excluded.room_price,
-      features = case when excluded.features = '{}' then game.features else excluded.features end`.execute(tx)
+      features = case when excluded.features = '{}' then game.features else excluded.features end,
+      volatility = coalesce(excluded.volatility, game.volatility), max_win = coalesce(excluded.max_win, game.max_win)`.execute(
+    tx,
+  )
 }
 
 export async function setVendorStatus(tx: Tx, code: string, status: OfferStatus): Promise<void> {
@@ -89,17 +97,30 @@ export async function setVendorStatus(tx: Tx, code: string, status: OfferStatus)
 export type GameDetails = {
   code: string
   features: readonly string[]
-  volatility: 'low' | 'medium' | 'high' | null
+  volatility: Volatility | null
+  maxWin: number | null
   /** Minor units. */
   maxBet: string | null
   blockedCountries: readonly string[]
 }
 
 export async function writeDetails(tx: Tx, vendorCode: string, games: readonly GameDetails[]): Promise<void> {
-  await sql`update game g set features = d.features, volatility = d.volatility, max_bet = d."maxBet", blocked_countries = d."blockedCountries"
-    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as d (code text, features text[], volatility text, "maxBet" bigint,
+  await sql`update game g set features = d.features, volatility = d.volatility, max_win = d."maxWin", max_bet = d."maxBet", blocked_countries = d."blockedCountries"
+    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as d (code text, features text[], volatility text, "maxWin" int, "maxBet" bigint,
       "blockedCountries" text[])
     where g.vendor_code = ${vendorCode} and g.code = d.code`.execute(tx)
+}
+
+export type StudioFacts = { vendor: string; code: string; volatility: Volatility | null; maxWin: number | null }
+
+/** What our own studio says of its games, and the words that every game is found by, as this version has them; what is as it should be is left alone. */
+export async function renewFacts(tx: Tx, games: readonly StudioFacts[]): Promise<void> {
+  await oneAtATime(tx)
+  await sql`update game g set volatility = f.volatility, max_win = f."maxWin"
+    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as f (vendor text, code text, volatility text, "maxWin" int)
+    where g.vendor_code = f.vendor and g.code = f.code
+      and (g.volatility, g.max_win) is distinct from (f.volatility, f."maxWin")`.execute(tx)
+  await sql`update game g set name_pt = g.name_pt where g.search_text is distinct from search_text_of(g)`.execute(tx)
 }
 
 /** Games that a vendor does not have any more: for every brand. */

@@ -1,14 +1,16 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
+import type { Volatility } from '@trevo/contract/games'
 import type { StoredCategory } from './tables.ts'
 
 /** What a list is narrowed to; null: not at all. */
 export type GameFilter = {
   merchantId: number
   category: StoredCategory | null
-  vendor: string | null
+  vendors: readonly string[] | null
   classify: string | null
   isNew: boolean | null
   minBet: bigint | null
+  volatilities: readonly Volatility[] | null
 }
 
 /** Vendor of the slots behind the tab BGS. */
@@ -17,14 +19,15 @@ export const BGS_VENDOR = 'PG'
 export const everything = (merchantId: number): GameFilter => ({
   merchantId,
   category: null,
-  vendor: null,
+  vendors: null,
   classify: null,
   isNew: null,
   minBet: null,
+  volatilities: null,
 })
 
 /** BGS is no category of its own: it shows the slots of one vendor. */
-export function categoryFilter(gameType: GameCategory | 'ALL'): Pick<GameFilter, 'category' | 'vendor'> {
-  if (gameType === 'ALL') return { category: null, vendor: null }
-  return gameType === 'BGS' ? { category: 'RNG', vendor: BGS_VENDOR } : { category: gameType, vendor: null }
+export function categoryFilter(gameType: GameCategory | 'ALL'): Pick<GameFilter, 'category' | 'vendors'> {
+  if (gameType === 'ALL') return { category: null, vendors: null }
+  return gameType === 'BGS' ? { category: 'RNG', vendors: [BGS_VENDOR] } : { category: gameType, vendors: null }
 }

@@ -1,5 +1,5 @@
 import type { RoomType } from '@trevo/contract/catalogue'
-import type { Game } from '@trevo/contract/games'
+import type { Game, Volatility } from '@trevo/contract/games'
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
@@ -23,6 +23,9 @@ export type GameRow = {
   nameEn: string
   minBet: bigint
   rtp: string | null
+  volatility: Volatility | null
+  maxWin: number | null
+  inSite: boolean
   supportFree: boolean
   iconUrl: string | null
   tint: string[]
@@ -48,7 +51,7 @@ export async function readGames(db: Db, nodeIds: readonly bigint[]): Promise<Gam
     .select(['g.code', 'g.category', 'g.classify', 'g.name_pt as namePt', 'g.name_en as nameEn'])
     .select(['g.min_bet as minBet', 'g.support_free as supportFree', 'g.icon_url as iconUrl', 'g.tint'])
     .select(['g.room_id as roomId', 'g.room_type as roomType', 'g.room_price as roomPrice'])
-    .select(['mg.is_new as isNew', 'mg.is_hot as isHot'])
+    .select(['mg.is_new as isNew', 'mg.is_hot as isHot', 'g.volatility', 'g.max_win as maxWin', 'v.in_site as inSite'])
     .select(RTP_OF_BRAND.as('rtp'))
     .select(sql<boolean>`g.status = 'maintenance' or v.status = 'maintenance'`.as('maintenance'))
     .where('mg.node_id', '=', sql<bigint>`any(${nodeIds.map(String)}::bigint[])`)
@@ -96,6 +99,9 @@ function gameOnWire(row: GameRow, audience: Audience): Game {
     isNew: row.isNew,
     isHot: row.isHot,
     rtp: row.rtp,
+    volatility: row.volatility,
+    maxWin: row.maxWin,
+    inSite: row.inSite,
     maintenance: row.maintenance,
   }
 }

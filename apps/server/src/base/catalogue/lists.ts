@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import type { GameSort } from '@trevo/contract/games'
+import type { Language } from '@trevo/contract/wire'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { ofTwo } from '../../platform/language.ts'
 import type { GameFilter } from './game-filter.ts'
 import './tables.ts'
 
@@ -7,31 +10,68 @@ export type Slice = { limit: number; offset: number }
 
 /** The merchant's entries that pass the filter; the game itself is only looked at where the filter asks about it. */
 export function matching(db: Db, filter: GameFilter) {
-  const { merchantId, category, vendor, classify, isNew, minBet } = filter
+  const { merchantId, category, vendors, classify, isNew, minBet, volatilities } = filter
   return db
     .selectFrom('merchant_game as mg')
     .where('mg.merchant_id', '=', merchantId)
     .where('mg.visible', '=', true)
     .$if(category !== null, (query) => query.where('mg.category', '=', category ?? 'RNG'))
-    .$if(vendor !== null, (query) => query.where('mg.vendor_code', '=', vendor))
+    .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
     .$if(isNew !== null, (query) => query.where('mg.is_new', '=', isNew))
-    .$if(classify !== null || minBet !== null, (query) =>
+    .$if(classify !== null || minBet !== null || volatilities !== null, (query) =>
       query.where((eb) =>
         eb.exists(
           eb
             .selectFrom('game as g')
             .whereRef('g.id', '=', 'mg.game_id')
             .$if(classify !== null, (game) => game.where('g.classify', '=', classify ?? ''))
-            .$if(minBet !== null, (game) => game.where('g.min_bet', '=', minBet)),
+            .$if(minBet !== null, (game) => game.where('g.min_bet', '=', minBet))
+            .$if(volatilities !== null, (game) => game.where('g.volatility', 'in', volatilities ?? [])),
         ),
       ),
     )
 }
 
-/** In the merchant's order: vendors, then their games. */
-export async function listIds(db: Db, filter: GameFilter, { limit, offset }: Slice): Promise<bigint[]> {
-  const rows = await matching(db, filter)
-    .select('mg.node_id as id')
+/** One as a plain comparison, so that its index gives the order too. */
+export const ofVendors = (vendors: readonly string[]) =>
+  vendors.length === 1
+    ? sql<boolean>`mg.vendor_code = ${vendors[0]}`
+    : sql<boolean>`mg.vendor_code = any (${vendors}::text[])`
+
+/** `language` decides by which title a list goes from A to Z. */
+export type Order = { sort: GameSort; language: Language }
+
+/**
+ * Of `merchant_game mg`, `game g` and `game_stat s`, which has one row per game, however much was played. What is not known stands last.
+ * The folded titles are the second and third part of the text that is searched.
+ */
+const ORDERS: Readonly<Record<GameSort, (language: Language) => RawBuilder<unknown>>> = {
+  played: () => sql`coalesce(s.plays, 0) desc`,
+  newest: () => sql`mg.is_new desc, mg.node_id desc`,
+  name: (language) => sql`split_part(g.search_text, '|', ${sql.lit(ofTwo(language, 2, 3))})`,
+  maxWin: () => sql`coalesce(g.max_win, 0) desc`,
+  volatility: () => sql`case g.volatility when 'high' then 3 when 'medium' then 2 when 'low' then 1 else 0 end desc`,
+}
+export const orderOf = ({ sort, language }: Order) => ORDERS[sort](language)
+
+/** In the merchant's order, vendors and then their games, or in the one asked for. */
+export async function listIds(
+  db: Db,
+  filter: GameFilter,
+  { limit, offset }: Slice,
+  order: Order | null = null,
+): Promise<bigint[]> {
+  const found = matching(db, filter).select('mg.node_id as id')
+  const sorted =
+    order === null
+      ? found
+      : found
+          .innerJoin('game as g', 'g.id', 'mg.game_id')
+          .leftJoin('game_stat as s', (join) =>
+            join.onRef('s.merchant_id', '=', 'mg.merchant_id').onRef('s.game_id', '=', 'mg.game_id'),
+          )
+          .orderBy(orderOf(order))
+  const rows = await sorted
     .orderBy('mg.vendor_sort')
     .orderBy('mg.sort')
     .orderBy('mg.node_id')

@@ -40,6 +40,7 @@ export async function roomsOf(
       viewers: viewers.get(room.gameId) ?? 0,
       pictureUrl: coverUrl(room, audience),
       online: !room.maintenance,
+      inSite: room.inSite,
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { GameCategory, PseudoCategory, RoomType } from '@trevo/contract/catalogue'
+import type { Volatility } from '@trevo/contract/games'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** maintenance: seen, not playable; off: not seen. */
@@ -40,13 +41,23 @@ type GameTable = {
   room_price: bigint | null
   /** What it can do beyond being played, such as `free_rounds`. */
   features: Generated<string[]>
-  volatility: Generated<'low' | 'medium' | 'high' | null>
+  volatility: Generated<Volatility | null>
+  /** Most that one round pays, in stakes. */
+  max_win: Generated<number | null>
   max_bet: Generated<bigint | null>
   /** Codes of two letters. */
   blocked_countries: Generated<string[]>
-  /** Kept by a trigger: titles and vendor, folded. */
+  /** Kept by a trigger: titles, vendor and aliases, folded. */
   search_text: Generated<string>
   created_at: Generated<Date>
+}
+
+/** Another word for games: for all of an engine, kind or category, for those with a word in their title, or for those that feed a jackpot. */
+type GameAliasTable = {
+  language: string
+  alias: string
+  target: 'engine' | 'classify' | 'category' | 'title' | 'pool'
+  value: string
 }
 
 type MerchantVendorTable = {
@@ -94,6 +105,7 @@ declare module '../../platform/db.ts' {
   interface Tables {
     vendor: VendorTable
     game: GameTable
+    game_alias: GameAliasTable
     merchant_vendor: MerchantVendorTable
     merchant_menu: MerchantMenuTable
     merchant_game: MerchantGameTable

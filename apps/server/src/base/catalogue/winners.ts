@@ -7,10 +7,11 @@ import { maskName } from '../members/mask.ts'
 import { coverUrl } from './cover-url.ts'
 import type { GameFilter } from './game-filter.ts'
 import { type Audience, readGames, tintOf, titleOf } from './games.ts'
+import { ofVendors } from './lists.ts'
 import { WEEK_MS } from './play-stats.ts'
 import './tables.ts'
 
-export type BoardQuestion = Pick<GameFilter, 'category' | 'vendor'> & { limit: number; now: Date }
+export type BoardQuestion = Pick<GameFilter, 'category' | 'vendors'> & { limit: number; now: Date }
 
 /**
  * The highest prizes of the last week, one row per round. Whose name it is only shows where the brand's rules allow it; whoever
@@ -19,7 +20,7 @@ export type BoardQuestion = Pick<GameFilter, 'category' | 'vendor'> & { limit: n
 export async function winnersOf(
   db: Db,
   { id, regulation }: Pick<Merchant, 'id' | 'regulation'>,
-  { category, vendor, limit, now }: BoardQuestion,
+  { category, vendors, limit, now }: BoardQuestion,
   audience: Audience,
 ): Promise<Winner[]> {
   const wins = await db
@@ -34,7 +35,7 @@ export async function winnersOf(
     .where('w.ended_at', '>', new Date(now.getTime() - WEEK_MS))
     .where(sql<boolean>`may_be_named(${now}, m.id)`)
     .$if(category !== null, (query) => query.where('w.category', '=', category ?? 'RNG'))
-    .$if(vendor !== null, (query) => query.where('mg.vendor_code', '=', vendor))
+    .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
     .orderBy('w.prize', 'desc')
     .orderBy('w.ended_at', 'desc')
     .orderBy('w.round_id', 'desc')

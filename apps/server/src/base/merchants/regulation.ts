@@ -7,8 +7,14 @@ const ON = { enabled: true, required: true }
 export const registerUnder = (regulation: RegulationProfile, chosen: RegisterSettings): RegisterSettings =>
   regulation === 'br' ? { ...chosen, idNumber: ON, birthday: ON } : chosen
 
-/** Flags that a profile decides, whatever the brand stored: under the Brazilian one no password is kept on a device. */
-const FIXED: Readonly<Record<RegulationProfile, Partial<Flags>>> = { br: { REMPASS: false }, none: {} }
+/**
+ * Flags that a profile decides, whatever the brand stored. Under the Brazilian one no password is kept on a device, and nobody is led
+ * into a game, not even one without money, before it is known who and how old they are: no rule says that it may be done.
+ */
+const FIXED: Readonly<Record<RegulationProfile, Partial<Flags>>> = {
+  br: { REMPASS: false, GUESTDEMO3: false },
+  none: {},
+}
 
 /** What the profile says of a flag; undefined: the brand decides. */
 export const fixedFlag = (regulation: RegulationProfile, id: FlagId): boolean | undefined => FIXED[regulation][id]

@@ -279,6 +279,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   chat_answer: SETTINGS,
   chat_hours: SETTINGS,
   game: SETTINGS,
+  game_alias: SETTINGS,
   game_word: SETTINGS,
   help_entry: SETTINGS,
   help_text: SETTINGS,

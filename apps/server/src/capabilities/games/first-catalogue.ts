@@ -2,20 +2,21 @@ import { parseMoney } from '@trevo/contract/money'
 import { artId, tintOf } from '@trevo/games/art-theme'
 import type { DemoGame } from '@trevo/games/demo-game'
 import { GAMES, VENDORS } from '@trevo/games/games'
-import { rtpOf } from '@trevo/games/profiles'
+import { factsOf, rtpOf } from '@trevo/games/profiles'
 import {
   type GameEntry,
   type GameOffer,
   offerGames,
   offerVendors,
   playIn,
+  renewFacts,
   saveVendors,
   setMenu,
   type VendorOffer,
 } from '../../base/catalogue/changes.ts'
 import type { MenuTab, StoredCategory } from '../../base/catalogue/tables.ts'
 import { DEFAULT_CURRENCY, type NewBrand } from '../../base/merchants/new-brand.ts'
-import type { Tx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { saveGames } from './staff/save-games.ts'
 
 const LAUNCH_URL = '/studio/play'
@@ -61,6 +62,15 @@ async function addGames(tx: Tx): Promise<void> {
   if (fresh.length > 0) await saveGames(tx, fresh.map(entryOf))
 }
 
+/** At every start: what a version says of its own games holds from then on, also of games that were there before. */
+export const renewStudioFacts = (db: Db): Promise<void> =>
+  inTx(db, (tx) =>
+    renewFacts(
+      tx,
+      GAMES.map(({ vendor, code, engine, profile }) => ({ vendor, code, ...factsOf(engine, profile) })),
+    ),
+  )
+
 const stored = (category: DemoGame['category']) => category as StoredCategory
 const isAllowed = (brand: NewBrand, category: string) => brand.regulation !== 'br' || !FORBIDDEN_IN_BRAZIL.has(category)
 function entryOf(game: DemoGame): GameEntry {
@@ -82,6 +92,7 @@ function entryOf(game: DemoGame): GameEntry {
       ? { id: room.id, type: room.type, price: room.price === null ? null : String(parseMoney(room.price)) }
       : null,
     features: game.engine === 'slot' ? ['free_rounds'] : [],
+    ...factsOf(game.engine, game.profile),
   }
 }
 

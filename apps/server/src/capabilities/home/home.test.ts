@@ -80,6 +80,7 @@ describe('livestream rooms', () => {
       price,
       viewers,
       online: true,
+      inSite: false,
       pictureUrl: expect.stringMatching(`^/img/covers/\\{w\\}/LIVESTREAM/PLC-${name}\\.webp\\?v=2\\.[0-9a-f]{8}$`),
     })
     expect(models.envelope).toEqual({

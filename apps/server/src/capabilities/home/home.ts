@@ -35,7 +35,7 @@ export async function homeOf(
   const all = everything(merchant.id)
   const places = await vendorPlaces(db, counts, merchant.id)
   const shown = PREVIEW_CATEGORIES.filter((wanted) => places.some(({ category }) => category === wanted))
-  const board = { category: null, vendor: null, limit: WINNERS.limit, now: clock.now() }
+  const board = { category: null, vendors: null, limit: WINNERS.limit, now: clock.now() }
   const [menus, previews, newGames, hot, winners, published, gameCount] = await Promise.all([
     readMenu(db, merchant.id, places),
     Promise.all(shown.map((category) => previewOf(deps, { ...all, category }, category, audience))),

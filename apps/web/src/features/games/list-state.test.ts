@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest'
 import {
   listStateOf,
+  NO_FILTER,
   requestOf,
   searchOf,
   stateOf,
   withClassify,
   withFilter,
   withoutFilter,
+  withSort,
   withTab,
   withText,
   withToggle,
 } from './list-state.ts'
 
-const all = { gameType: 'RNG', tab: 'all', vassalage: '', classify: '', minBet: '', name: '' } as const
+const all = {
+  gameType: 'RNG',
+  tab: 'all',
+  vassalage: '',
+  classify: '',
+  minBet: '',
+  volatility: '',
+  sort: '',
+  name: '',
+} as const
 const filtered = { ...all, tab: 'filter', vassalage: 'PG', classify: 'JP', minBet: '0.5' } as const
 
 test.each([
@@ -22,6 +33,13 @@ test.each([
   ['a tab', { gameType: 'LIVE', type: 'hot' }, { ...all, gameType: 'LIVE', tab: 'hot' }],
   ['a vendor starts the search', { gameType: 'RNG', vassalage: 'PP' }, { ...all, tab: 'search', vassalage: 'PP' }],
   ['a vendor with a tab', { vassalage: 'PP', type: 'filter' }, { ...all, tab: 'filter', vassalage: 'PP' }],
+  ['several vendors', { vassalage: 'PP,<b>,PG,PP', type: 'filter' }, { ...all, tab: 'filter', vassalage: 'PP,PG' }],
+  [
+    'volatility and order',
+    { volatility: 'high,x,low', sort: 'maxWin' },
+    { ...all, volatility: 'low,high', sort: 'maxWin' },
+  ],
+  ['an order that nobody has', { sort: 'price' }, all],
   ['a vendor nobody has', { vassalage: '<b>' }, all],
   ['BGS', { gameType: 'BGS' }, { ...all, tab: 'search', vassalage: 'PG' }],
   ['favourites shortcut', { gameType: 'FAV' }, { ...all, gameType: 'ALL', tab: 'fav' }],
@@ -51,8 +69,9 @@ test('a text is trimmed and searched for', () => {
 })
 
 test('a filter sets its tab, an empty one gives all', () => {
-  expect(withFilter({ ...all, name: 'x' }, { vassalage: 'PG', classify: 'JP', minBet: '0.5' })).toEqual(filtered)
-  expect(withFilter(filtered, { vassalage: '', classify: '', minBet: '' })).toEqual(all)
+  const chosen = { vassalage: 'PG', classify: 'JP', minBet: '0.5', volatility: '' }
+  expect(withFilter({ ...all, name: 'x' }, chosen)).toEqual(filtered)
+  expect(withFilter(filtered, NO_FILTER)).toEqual(all)
 })
 
 test('clearing filters one by one ends at all', () => {
@@ -63,6 +82,19 @@ test('clearing filters one by one ends at all', () => {
   expect(withoutFilter(noBet, 'classify')).toEqual(all)
   const searched = { ...all, tab: 'search', vassalage: 'PG', name: 'tigre' } as const
   expect(withoutFilter(searched, 'vassalage')).toEqual({ ...searched, vassalage: '' })
+})
+
+test('one vendor of several is let go by itself', () => {
+  const several = { ...filtered, vassalage: 'PG,PP', volatility: 'high' } as const
+  expect(withoutFilter(several, 'vassalage', 'PG')).toEqual({ ...several, vassalage: 'PP' })
+  expect(withoutFilter(several, 'volatility', 'high')).toEqual({ ...several, volatility: '' })
+})
+
+test('an order stays through filters and tabs, and is asked for', () => {
+  const sorted = withSort(filtered, 'name')
+  expect(withFilter(sorted, NO_FILTER)).toEqual({ ...all, sort: 'name' })
+  expect(listStateOf(searchOf(sorted))).toEqual(sorted)
+  expect(requestOf({ ...sorted, volatility: 'low' })).toMatchObject({ sort: 'name', volatility: 'low' })
 })
 
 test('a classification sets all and clears the name; new ones are of every vendor', () => {

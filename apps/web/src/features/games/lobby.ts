@@ -26,6 +26,7 @@ export function lobbyStateOf(pathname: string, search: Readonly<Record<string, s
     gameType,
     name: '',
     minBet: '',
+    volatility: '',
     tab: asked.tab === 'filter' || asked.tab === 'search' ? 'all' : asked.tab,
   }
 }

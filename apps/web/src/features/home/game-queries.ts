@@ -6,6 +6,7 @@ import { PAGE_SIZE, WINNERS } from '@trevo/contract/limits'
 import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import { memberQuery } from '../../lib/member-query.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 import { favouritesKey, learnFavourites } from '../../shared/games/favourites.ts'
 
@@ -99,6 +100,17 @@ export const shortcutQuery = (shortcut: Shortcut, gameType: GameCategory, sessio
     enabled: shortcut === 'hot' || session !== null,
     staleTime: shortcut === 'recent' ? STALE_MS.always : STALE_MS.list,
     meta: { localised: true, quiet: true },
+  })
+
+/** For the first row of a member's home: what was opened last, of every category. */
+export const continueQuery = (session: Session) =>
+  memberQuery(session, {
+    queryKey: [...keys.member, 'recent', 'continue'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, pageSize: PAGE_SIZE.preview, gameType: 'ALL', language: currentLanguage() } as const
+      return (await fetchRecent({ query }, { signal })).list
+    },
+    meta: { localised: true },
   })
 
 export const winnersQuery = queryOptions({

@@ -10,6 +10,7 @@ import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import type { Category } from './category.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryMenu, PANEL_ID } from './components/category-menu.tsx'
+import { ContinueStrip } from './components/continue-strip.tsx'
 import { HomeSkeleton, RowsSkeleton } from './components/home-skeleton.tsx'
 import { FIRST_VIEW_ROWS, Previews } from './components/previews.tsx'
 import { SearchBox } from './components/search-box.tsx'
@@ -101,10 +102,14 @@ type PanelProps = {
 
 function Panel({ home, category, onSelect, rows }: PanelProps) {
   const t = useT(homeTexts)
+  const session = useSession()
   return (
     <div id={PANEL_ID} role="tabpanel" aria-label={t(`category.${category}`)}>
       {category === 'HOME' ? (
-        <Previews home={home} onSelect={onSelect} rows={rows} />
+        <>
+          {session ? <ContinueStrip /> : null}
+          <Previews home={home} onSelect={onSelect} rows={rows} />
+        </>
       ) : (
         <Suspense fallback={<RowsSkeleton label={messageText('loading')} />}>
           <CategoryContent key={category} category={category} home={home} />

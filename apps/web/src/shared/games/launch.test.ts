@@ -8,6 +8,8 @@ vi.mock('../../lib/nav/nav.tsx', () => ({
   navHistory: { get: () => place },
 }))
 vi.mock('../../session/session.ts', () => ({ currentSession: () => null }))
+const whitelabel = { GUESTDEMO3: false, FREEPLAY3: true }
+vi.mock('../../session/status.ts', () => ({ currentSite: () => ({ whitelabel }) }))
 vi.mock('../../session/require-real.ts', () => ({ refuseFree: () => undefined }))
 vi.mock('../../ui/error-toast.ts', () => ({ toastError: () => undefined }))
 
@@ -19,6 +21,24 @@ test('a guest who presses a game finds it after signing in', () => {
   expect(went).toEqual([
     { to: '/m/login', search: { from: '/m/play?nodeId=7' } },
     { to: '/m/login', search: { from: '/m/play?nodeId=8&free=1' } },
+  ])
+})
+
+test('a guest tries a game where the brand lets guests, and only what can be tried', () => {
+  whitelabel.GUESTDEMO3 = true
+  const game = { nodeId: '8', vassalage: 'PG', gameType: 'RNG', supportPlay: 0 } as const
+  launch(game, { free: true })
+  launch(game)
+  launch({ ...game, supportPlay: 1 }, { free: true })
+  whitelabel.FREEPLAY3 = false
+  launch(game, { free: true })
+  Object.assign(whitelabel, { GUESTDEMO3: false, FREEPLAY3: true })
+  const afterwards = { to: '/m/login', search: { from: '/m/play?nodeId=8&free=1' } }
+  expect(went).toEqual([
+    { to: '/m/trail', search: { from: '/m/play?nodeId=8&free=1' } },
+    { to: '/m/login', search: { from: '/m/play?nodeId=8' } },
+    afterwards,
+    afterwards,
   ])
 })
 

@@ -2,28 +2,36 @@ import { isReal } from '@trevo/contract/members'
 import { isInAppShell } from '../../lib/env.ts'
 import type { Place } from '../../lib/nav/history.ts'
 import { navHistory, navigate } from '../../lib/nav/nav.tsx'
-import { loginTarget } from '../../lib/nav/return-to.ts'
+import { loginTarget, placeOf } from '../../lib/nav/return-to.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { refuseFree } from '../../session/require-real.ts'
 import { currentSession } from '../../session/session.ts'
+import { currentSite } from '../../session/status.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { type GameWindow, openBlank } from './game-window.ts'
 import type { Launchable, LaunchOptions } from './launchable.ts'
 
-/** Vendors whose games open inside the site. The answer to a launch says so for sure, and is remembered. */
+/** Vendors whose games open inside the site, for whoever does not know it of a game. The answer to a launch says so for sure, and is remembered. */
 const inSiteVendors = new Set(['TRV'])
 
-const opensInSite = (game: Launchable) => game.gameType === 'INHOUSE' || inSiteVendors.has(game.vassalage)
+const opensInSite = (game: Launchable) =>
+  game.inSite ?? (game.gameType === 'INHOUSE' || inSiteVendors.has(game.vassalage))
 
 function playTarget(game: Pick<Launchable, 'nodeId'>, { free = false }: LaunchOptions = {}) {
   return { to: PATHS.play, search: { nodeId: game.nodeId, ...(free && { free: '1' }) } }
 }
 
-/** A guest who pressed a game finds it after signing in; a room has no page, and is chosen again. */
+/** A guest who pressed a game finds it after signing in; a room outside has no page, and is chosen again. */
 function afterLogin(game: Launchable, options: LaunchOptions): Pick<Place, 'pathname' | 'search'> {
-  if (game.roomId) return navHistory.get()
+  if (game.roomId && !game.inSite) return navHistory.get()
   const { to, search } = playTarget(game, options)
   return { pathname: to, search }
+}
+
+/** Where the brand lets guests try a game, one who asks for that needs no account. */
+const mayTry = ({ supportPlay }: Launchable, { free = false }: LaunchOptions) => {
+  const flags = currentSite()?.whitelabel
+  return free && supportPlay === 0 && flags?.GUESTDEMO3 === true && flags.FREEPLAY3
 }
 
 const isLottery = ({ gameType }: Launchable) => gameType === 'LOTT' || gameType === 'ELOTT'
@@ -33,7 +41,9 @@ export function launch(game: Launchable, options: LaunchOptions = {}): void {
   const session = currentSession()
   // Lotteries are pages of the site itself, which anybody may look at.
   if (isLottery(game)) navigate({ to: PATHS.lotteryGame, search: { node: game.nodeId } })
-  else if (!session) navigate(loginTarget(afterLogin(game, options)))
+  else if (!session && mayTry(game, options)) {
+    navigate({ to: PATHS.trial, search: { from: placeOf(afterLogin(game, options)) } })
+  } else if (!session) navigate(loginTarget(afterLogin(game, options)))
   else if (!isReal(session.type) && game.supportPlay === 1) refuseFree()
   else if (opensInSite(game)) navigate(playTarget(game, options))
   else void openOutside(game, options, isInAppShell() ? null : openBlank())

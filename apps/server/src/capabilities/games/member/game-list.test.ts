@@ -1,11 +1,12 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { gameList, gameMenus, vendorGameTypes } from '@trevo/contract/games'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { offerCatalogue } from '../../../../test/catalogue.ts'
+import { nodeOf, offerCatalogue } from '../../../../test/catalogue.ts'
 import { aMerchant } from '../../../../test/fixtures.ts'
 import { setMenu } from '../../../base/catalogue/changes.ts'
-import { inTx } from '../../../platform/db.ts'
+import { type Db, inTx } from '../../../platform/db.ts'
 
 const ONCA = {
   code: 'onca',
@@ -13,7 +14,12 @@ const ONCA = {
   nameEn: 'Spotted Jaguar',
   minBet: '0.10',
   iconUrl: 'https://example.com/onca.webp',
-}
+  volatility: 'medium',
+  maxWin: 2500,
+} as const
+
+const WILD = { volatility: 'high', maxWin: 5000 } as const
+const CALM = { volatility: 'low', maxWin: 1000 } as const
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,21 +29,54 @@ beforeAll(async () => {
       const there = await aMerchant(db, { hosts: ['other.localhost'] })
       await offerCatalogue(db, here.id, {
         PP: [
-          { code: 'coracao', namePt: 'Coração do Mar', nameEn: 'Heart of the Sea', minBet: '0.10', classify: 'JP' },
-          { code: 'tigre', namePt: 'Tigre da Fortuna', nameEn: 'Fortune Tiger', minBet: '0.01', isNew: true },
+          {
+            code: 'coracao',
+            namePt: 'Coração do Mar',
+            nameEn: 'Heart of the Sea',
+            minBet: '0.10',
+            classify: 'JP',
+            ...WILD,
+          },
+          { code: 'tigre', namePt: 'Tigre da Fortuna', nameEn: 'Fortune Tiger', minBet: '0.01', isNew: true, ...CALM },
           { code: 'leao', namePt: 'Rugido do Leão', nameEn: "Lion's Roar", minBet: '1', classify: 'VP', isNew: true },
         ],
         PG: [ONCA, { code: 'mar', namePt: 'Maré Alta', nameEn: 'High Tide', classify: 'JP' }],
         MESA: [
-          { code: 'roleta', namePt: 'Roleta Mineira', nameEn: 'Minas Roulette', category: 'LIVE', supportFree: false },
+          {
+            code: 'roleta',
+            namePt: 'Roleta Mineira',
+            nameEn: 'Minas Roulette',
+            category: 'LIVE',
+            engine: 'roulette',
+            supportFree: false,
+          },
         ],
       })
       await offerCatalogue(db, there.id, { PG: [ONCA] })
+      await played(db, here.id, { mar: 10, tigre: 5 })
+      await runPool(db, here.id, 'leao')
       await inTx(db, (tx) => setMenu(tx, here.id, ['HOME', 'LIVE', 'RNG', 'PVP', 'BGS', 'WINNER']))
     },
   })
 })
 afterAll(() => server.close())
+
+async function played(db: Db, merchantId: number, plays: Record<string, number>): Promise<void> {
+  for (const [code, count] of Object.entries(plays)) {
+    const { gameId } = await nodeOf(db, merchantId, code)
+    const row = { merchant_id: merchantId, game_id: gameId, plays: BigInt(count), stake: 1n }
+    await db.insertInto('game_stat').values(row).execute()
+  }
+}
+
+/** A jackpot that stakes on one game feed. */
+async function runPool(db: Db, merchantId: number, code: string): Promise<void> {
+  const { gameId } = await nodeOf(db, merchantId, code)
+  await sql`insert into jackpot_pool (merchant_id, title_pt, title_en, title_es, scope, game_ids, booked, request_id, created_by, created_at)
+    values (${merchantId}, 'Pote', 'Pot', 'Bote', 'games', array[${gameId}::bigint], 0, gen_random_uuid(), 'test', now())`.execute(
+    db,
+  )
+}
 
 async function list(query: Record<string, string> = {}, host = 'localhost'): Promise<ValueOf<typeof gameList>> {
   const { envelope } = await server.inject(gameList, { query, host })
@@ -78,6 +117,9 @@ describe('a list of games', () => {
         isNew: false,
         isHot: false,
         rtp: '96.50',
+        volatility: null,
+        maxWin: null,
+        inSite: false,
         maintenance: false,
       },
     ])
@@ -98,8 +140,32 @@ describe('a list of games', () => {
     [{ minBet: '0.10', gameClassify: 'JP' }, ['coracao']],
     [{ minBet: '2' }, []],
     [{ gameType: 'PVP' }, []],
+    [{ vassalage: 'PG,MESA' }, ['onca', 'mar', 'roleta']],
+    [{ vassalage: 'MESA,PG,PG', gameType: 'RNG' }, ['onca', 'mar']],
+    [{ volatility: 'high' }, ['coracao']],
+    [{ volatility: 'low,medium' }, ['tigre', 'onca']],
+    [{ volatility: 'low,medium,high', vassalage: 'PP', isNew: '1' }, ['tigre']],
   ])('narrowed to %j', async (query: Record<string, string>, expected) => {
     expect(await codes(query)).toEqual(expected)
+  })
+  test.each([
+    ['played', 'PT', ['mar', 'tigre', 'coracao', 'leao', 'onca']],
+    ['newest', 'PT', ['leao', 'tigre', 'mar', 'onca', 'coracao']],
+    ['name', 'PT', ['coracao', 'mar', 'onca', 'leao', 'tigre']],
+    ['name', 'EN', ['tigre', 'coracao', 'mar', 'leao', 'onca']],
+    ['maxWin', 'PT', ['coracao', 'onca', 'tigre', 'leao', 'mar']],
+    ['volatility', 'PT', ['coracao', 'onca', 'tigre', 'leao', 'mar']],
+  ])('sorted by %s in %s', async (sort, language, expected) => {
+    expect(await codes({ gameType: 'RNG', sort, language })).toEqual(expected)
+    const pages = await Promise.all(
+      ['1', '2'].map((pageNo) => codes({ gameType: 'RNG', sort, language, pageNo, pageSize: '3' })),
+    )
+    expect(pages.flat()).toEqual(expected)
+  })
+  test('refuses an order and a volatility that there are not', async () => {
+    for (const query of [{ sort: 'price' }, { volatility: 'wild' }, { volatility: 'low;drop' }, { vassalage: ',' }]) {
+      expect((await server.inject(gameList, { query })).envelope).toMatchObject({ errorCode: 'invalid_input' })
+    }
   })
   test('has pages that meet without overlap, and totals', async () => {
     const pages = await Promise.all(
@@ -154,6 +220,18 @@ describe('a search', () => {
     ['jagaur', ['onca']],
     ['fortn', ['tigre']],
     ['fort tirge', ['tigre']],
+    // Kinds and nicknames, in any language, spelled as they may be.
+    ['tigrinho', ['tigre']],
+    ['Jogo do Tigrinho', ['tigre']],
+    ['tigrihno', ['tigre']],
+    ['oncinha', ['onca']],
+    ['ruleta', ['roleta']],
+    ['pôquer', ['leao']],
+    ['poker', ['leao']],
+    ['caça-níquel', ['coracao', 'tigre', 'leao', 'onca', 'mar']],
+    // What is called so, and what feeds one that runs.
+    ['jackpot', ['coracao', 'mar', 'leao']],
+    ['jackp', ['coracao', 'mar', 'leao']],
     ['zzzzzz', []],
     ['%', []],
     ['_', []],
@@ -165,6 +243,18 @@ describe('a search', () => {
     expect(await codes({ gameName: 'mar' })).toEqual(['mar', 'coracao'])
     // Two letters only count where a word begins: Rugido, Roar, Roleta, Roulette.
     expect(await codes({ gameName: 'ro' })).toEqual(['roleta', 'leao'])
+  })
+  test('goes by the order asked for', async () => {
+    expect(await codes({ gameName: 'jackpot', sort: 'name' })).toEqual(['coracao', 'mar', 'leao'])
+    expect(await codes({ gameName: 'mar', sort: 'maxWin' })).toEqual(['coracao', 'mar'])
+    expect(await codes({ gameName: 'jackpot', sort: 'played', pageSize: '2' })).toEqual(['mar', 'coracao'])
+  })
+  test('finds by a new nickname as soon as it is written down', async () => {
+    expect(await codes({ gameName: 'maresia' })).toEqual([])
+    await sql`insert into game_alias (language, alias, target, value) values ('PT', 'Maresia', 'title', 'mare')`.execute(
+      server.database.db,
+    )
+    await expect.poll(() => codes({ gameName: 'maresia' })).toEqual(['mar'])
   })
   test('stays within the other filters', async () => {
     expect(await codes({ gameName: 'mar', vassalage: 'PP' })).toEqual(['coracao'])

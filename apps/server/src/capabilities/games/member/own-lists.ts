@@ -35,8 +35,8 @@ export type OwnQuestion = {
 
 export async function ownGames(db: Db, which: 'favourites' | 'recents', question: OwnQuestion) {
   const { member, merchant, pageNo, pageSize, gameType, vassalage, language } = question
-  const { category, vendor } = categoryFilter(gameType)
-  const list = { memberId: member.id, category, vendor: vassalage || vendor }
+  const { category, vendors } = categoryFilter(gameType)
+  const list = { memberId: member.id, category, vendors: vassalage === '' ? vendors : [vassalage] }
   const read = which === 'favourites' ? favouritePage : recentPage
   const { ids, total } = await read(db, list, sliceOf(pageNo, pageSize))
   return { games: await gamesOnWire(db, ids, audienceOf(merchant, language)), totalPages: pagesFor(total, pageSize) }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { GameFilter } from '../../../base/catalogue/game-filter.ts'
-import type { Slice } from '../../../base/catalogue/lists.ts'
+import { ofVendors, type Slice } from '../../../base/catalogue/lists.ts'
 import type { Db } from '../../../platform/db.ts'
 import '../tables.ts'
 
 /** Whose list, and narrowed to what. */
-export type OwnList = Pick<GameFilter, 'category' | 'vendor'> & { memberId: bigint }
+export type OwnList = Pick<GameFilter, 'category' | 'vendors'> & { memberId: bigint }
 export type Page = { ids: bigint[]; total: number }
 
 /** Whether the merchant shows this game; a vendor's code, where given, must be the right one. */
@@ -33,14 +33,14 @@ export async function dropFavourite(db: Db, memberId: bigint, nodeId: bigint): P
 }
 
 /** Newest first; what the merchant no longer shows is left out. */
-export async function favouritePage(db: Db, { memberId, category, vendor }: OwnList, slice: Slice): Promise<Page> {
+export async function favouritePage(db: Db, { memberId, category, vendors }: OwnList, slice: Slice): Promise<Page> {
   const shown = db
     .selectFrom('game_favourite as kept')
     .innerJoin('merchant_game as mg', 'mg.node_id', 'kept.node_id')
     .where('kept.member_id', '=', memberId)
     .where('mg.visible', '=', true)
     .$if(category !== null, (query) => query.where('mg.category', '=', category ?? 'RNG'))
-    .$if(vendor !== null, (query) => query.where('mg.vendor_code', '=', vendor))
+    .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
   const rows = await shown
     .select('kept.node_id as id')
     .orderBy('kept.created_at', 'desc')
@@ -52,14 +52,14 @@ export async function favouritePage(db: Db, { memberId, category, vendor }: OwnL
   return { ids: rows.map(({ id }) => id), total }
 }
 
-export async function recentPage(db: Db, { memberId, category, vendor }: OwnList, slice: Slice): Promise<Page> {
+export async function recentPage(db: Db, { memberId, category, vendors }: OwnList, slice: Slice): Promise<Page> {
   const shown = db
     .selectFrom('game_recent as played')
     .innerJoin('merchant_game as mg', 'mg.node_id', 'played.node_id')
     .where('played.member_id', '=', memberId)
     .where('mg.visible', '=', true)
     .$if(category !== null, (query) => query.where('mg.category', '=', category ?? 'RNG'))
-    .$if(vendor !== null, (query) => query.where('mg.vendor_code', '=', vendor))
+    .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
   const rows = await shown
     .select('played.node_id as id')
     .orderBy('played.played_at', 'desc')

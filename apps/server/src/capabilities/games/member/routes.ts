@@ -42,7 +42,7 @@ function favouriteRoutes(app: App): void {
     return {}
   })
   route(app, contract.favouriteIds, async ({ member, query: { pageNo, pageSize } }) => {
-    const list = { memberId: member.id, category: null, vendor: null }
+    const list = { memberId: member.id, category: null, vendors: null }
     const { ids, total } = await favouritePage(db, list, sliceOf(pageNo, pageSize))
     return { content: ids.map(String), pageNum: pageNo, totalPages: pagesFor(total, pageSize) }
   })

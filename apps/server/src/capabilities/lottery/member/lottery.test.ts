@@ -78,7 +78,7 @@ test('shows own orders by filter, and nobody else’s', async () => {
   expect(await periodsOf(bia, 'all')).toEqual([])
   const game = await aGame(world.db, world.merchantId, { vendor: 'LOTT', code: '5d-1m' })
   await refreshPlayStats(world.db, world.app.clock.now())
-  const board = { category: null, vendor: null, limit: 5, now: world.app.clock.now() }
+  const board = { category: null, vendors: null, limit: 5, now: world.app.clock.now() }
   const brand = { id: world.merchantId, regulation: 'none' as const }
   const winners = await winnersOf(world.db, brand, board, { cdn: '', language: 'PT' })
   expect(winners).toMatchObject([{ nodeId: String(game.nodeId), vo: { winAmount: '19.56' } }])

@@ -16,12 +16,14 @@ const FIELDS = {
   ],
   features: [(game: FeedGame) => list(game.features), (known: KnownGame) => list(known.features)],
   volatility: [(game: FeedGame) => game.volatility as string | null, (known: KnownGame) => known.volatility],
+  max_win: [(game: FeedGame) => times(game.maxWin ?? null), (known: KnownGame) => times(known.maxWin)],
   blocked: [(game: FeedGame) => list(game.blockedCountries), (known: KnownGame) => list(known.blockedCountries)],
   picture: [(game: FeedGame) => game.picture, (known: KnownGame) => known.iconUrl],
 } as const satisfies Record<string, readonly [(game: FeedGame) => string | null, (known: KnownGame) => string | null]>
 
 const percent = (rtp: string | null) => (rtp === null ? null : Number(rtp).toFixed(2))
 const money = (amount: bigint) => formatMoney(amount)
+const times = (stakes: number | null) => (stakes === null ? null : String(stakes))
 const list = (words: readonly string[]) => (words.length === 0 ? null : [...words].sort().join(', '))
 
 export type FeedDiff = { fresh: FeedGame[]; changed: FeedGame[]; gone: KnownGame[]; lines: FeedLine[] }

@@ -40,10 +40,13 @@ const LION = {
   maxBet: '50.00',
   features: ['free_rounds'],
   volatility: 'high',
+  maxWin: 5000,
   blockedCountries: ['US'],
   picture: 'https://jogos.example/lion.webp',
 }
-const OWL = { ...LION, code: 'owl', titles: { pt: 'Coruja', en: 'Owl' }, picture: null }
+// One that says nothing of its greatest prize: it needs not.
+const { maxWin: _most, ...SILENT } = LION
+const OWL = { ...SILENT, code: 'owl', titles: { pt: 'Coruja', en: 'Owl' }, picture: null }
 const publish = (...games: object[]) => vendor.says.set('/catalogue', { success: true, value: { games } })
 const params = { id: 'NOVA' }
 const fetchNow = async () => answered<VendorFeed>(await admin.call(opsFetchVendorFeed, { params }))
@@ -51,7 +54,7 @@ const apply = (fetchedAt: string | null) =>
   admin.call(opsApplyVendorFeed, { params, body: { fetchedAt: fetchedAt ?? '' } })
 async function games() {
   const { rows } =
-    await sql`select code, rtp::text, max_bet::text as most, features, volatility, blocked_countries as blocked, icon_url as picture, status
+    await sql`select code, rtp::text, max_bet::text as most, features, volatility, max_win as "maxWin", blocked_countries as blocked, icon_url as picture, status
     from game where vendor_code = 'NOVA' order by code`.execute(world.db)
   return rows
 }
@@ -70,16 +73,17 @@ test('what a vendor publishes is shown first, and holds once somebody lets it', 
       most: '500000',
       features: ['free_rounds'],
       volatility: 'high',
+      maxWin: 5000,
       blocked: ['US'],
       picture: 'https://jogos.example/lion.webp',
       status: 'active',
     },
-    expect.objectContaining({ code: 'owl', picture: null }),
+    expect.objectContaining({ code: 'owl', picture: null, maxWin: null }),
   ])
 })
 
 test('another return is never quiet: it comes first, with what it was, and what is gone is switched off', async () => {
-  publish({ ...LION, rtp: '85.00', volatility: 'low' })
+  publish({ ...LION, rtp: '85.00', volatility: 'low', maxWin: 2000 })
   world.server.clock.advance(1000)
   const looked = await fetchNow()
   expect(looked).toMatchObject({ added: 0, changed: 1, gone: 1 })
@@ -90,6 +94,7 @@ test('another return is never quiet: it comes first, with what it was, and what 
     changes: [
       { field: 'rtp', before: '95.00', after: '85.00' },
       { field: 'volatility', before: 'high', after: 'low' },
+      { field: 'max_win', before: '5000', after: '2000' },
     ],
   })
   expect(await games()).toMatchObject([{ rtp: '95.00' }, { status: 'active' }])
@@ -114,6 +119,7 @@ test.each([
   ['a picture that is not encrypted', { ...LION, picture: 'http://jogos.example/a.png' }, 'unreadable'],
   ['a picture inside our network', { ...LION, picture: 'https://10.0.0.1/a.png' }, 'picture_origin'],
   ['a picture of somebody else', { ...LION, picture: 'https://elsewhere.example/a.png' }, 'picture_origin'],
+  ['a prize beyond everything', { ...LION, maxWin: 5_000_000 }, 'unreadable'],
   ['a return beyond everything', { ...LION, rtp: '130.00' }, 'unreadable'],
   ['a field that we do not know', { ...LION, script: 'x' }, 'unreadable'],
 ])('%s is not taken', async (_, game, problem) => {

@@ -85,10 +85,11 @@ const entryOf = (vendor: string, game: FeedGame, known: KnownGame | undefined): 
   room: null,
 })
 
-const detailsOf = ({ code, features, volatility, maxBet, blockedCountries }: FeedGame): GameDetails => ({
+const detailsOf = ({ code, features, volatility, maxWin = null, maxBet, blockedCountries }: FeedGame): GameDetails => ({
   code,
   features,
   volatility,
+  maxWin,
   maxBet: maxBet === null ? null : String(parseMoney(maxBet)),
   blockedCountries,
 })

@@ -17,6 +17,7 @@ export type KnownGame = {
   supportFree: boolean
   features: string[]
   volatility: string | null
+  maxWin: number | null
   blockedCountries: string[]
   iconUrl: string | null
   tint: readonly [string, string]
@@ -26,7 +27,7 @@ export type KnownGame = {
 export async function gamesOfVendor(db: Db | Tx, vendorCode: string): Promise<KnownGame[]> {
   const { rows } = await sql<KnownGame>`
     select code, category, classify, engine, name_pt as "namePt", name_en as "nameEn", min_bet as "minBet", max_bet as "maxBet", rtp::text,
-      support_free as "supportFree", features, volatility, blocked_countries as "blockedCountries", icon_url as "iconUrl", tint, status
+      support_free as "supportFree", features, volatility, max_win as "maxWin", blocked_countries as "blockedCountries", icon_url as "iconUrl", tint, status
     from game where vendor_code = ${vendorCode} order by code`.execute(db)
   return rows
 }

@@ -12,7 +12,15 @@ import { throttled } from '../../../shared/paging/throttle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { type ListFilter, type ListState, withFilter } from '../list-state.ts'
+import {
+  type ListFilter,
+  type ListState,
+  type ListType,
+  NO_FILTER,
+  partsOf,
+  VOLATILITIES,
+  withFilter,
+} from '../list-state.ts'
 import { countQuery } from '../queries.ts'
 import { gamesTexts } from '../texts.ts'
 import { categoriesOf, vendorsOf } from '../vendors.ts'
@@ -25,6 +33,9 @@ type FilterSheetProps = {
   onClose: () => void
   onChange: (next: ListState) => void
 }
+
+/** Elsewhere the player's own choices decide how far results spread, or a match does. */
+const BY_VOLATILITY: ReadonlySet<ListType> = new Set<ListType>(['ALL', 'RNG'])
 
 export function FilterSheet({ state, open, onClose, onChange }: FilterSheetProps) {
   const t = useT(gamesTexts)
@@ -77,24 +88,37 @@ function FilterForm({ state, onChange }: Pick<FilterSheetProps, 'state' | 'onCha
   newest.current = onChange
   const submit = useRef<((filter: ListFilter) => boolean) | null>(null)
   submit.current ??= throttled(THROTTLE_MS.submit, (filter: ListFilter) => newest.current(withFilter(state, filter)))
-  const filter = { vassalage: draft.vassalage, classify: draft.classify, minBet: draft.minBet }
+  const { vassalage, classify, minBet, volatility } = draft
+  const filter = { vassalage, classify, minBet, volatility }
   return (
     <>
       <Group title={t('filter.vendor')}>
         <VendorPicker
           vendors={vendorsOf(data, state.gameType)}
-          value={draft.vassalage}
-          onChange={(vassalage) => pick({ vassalage })}
+          multiple
+          value={vassalage}
+          onChange={(chosen) => pick({ vassalage: chosen })}
         />
       </Group>
+      {BY_VOLATILITY.has(state.gameType) ? (
+        <Group title={t('filter.volatility')} hint={t('filter.volatilityHint')}>
+          <Chips
+            multiple
+            label={t('filter.volatility')}
+            choices={VOLATILITIES.map((id) => ({ id, label: t(`volatility.${id}`) }))}
+            selected={VOLATILITIES.filter((id) => partsOf(volatility).includes(id))}
+            onChange={(chosen) => pick({ volatility: VOLATILITIES.filter((id) => chosen.includes(id)).join(',') })}
+          />
+        </Group>
+      ) : null}
       {state.gameType === 'RNG' ? (
         <>
           <Group title={t('filter.kind')}>
             <Chips
               label={t('filter.kind')}
               choices={GAME_TYPE_OPTIONS.map((id) => ({ id, label: id ? t(`kind.${id}`) : t('filter.all') }))}
-              selected={GAME_TYPE_OPTIONS.filter((id) => id === draft.classify)}
-              onChange={([classify = '']) => pick({ classify })}
+              selected={GAME_TYPE_OPTIONS.filter((id) => id === classify)}
+              onChange={([chosen = '']) => pick({ classify: chosen })}
             />
           </Group>
           <Group title={t('filter.minBet')}>
@@ -104,14 +128,14 @@ function FilterForm({ state, onChange }: Pick<FilterSheetProps, 'state' | 'onCha
                 id,
                 label: id ? moneyText(id, currencySymbol) : t('filter.allBets'),
               }))}
-              selected={MIN_BET_OPTIONS.filter((id) => id === draft.minBet)}
-              onChange={([minBet = '']) => pick({ minBet })}
+              selected={MIN_BET_OPTIONS.filter((id) => id === minBet)}
+              onChange={([chosen = '']) => pick({ minBet: chosen })}
             />
           </Group>
         </>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => submit.current?.({ vassalage: '', classify: '', minBet: '' })}>
+        <Button variant="secondary" onClick={() => submit.current?.(NO_FILTER)}>
           {t('filter.clear')}
         </Button>
         <SubmitButton state={withFilter(state, filter)} onPress={() => submit.current?.(filter)} />
@@ -132,12 +156,13 @@ function SubmitButton({ state, onPress }: { state: ListState; onPress: () => voi
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <div className={styles.group}>
       <p className={styles.label} aria-hidden="true">
         {title}
       </p>
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Game } from '@trevo/contract/games'
-import { moneyText } from '../../../lib/format.ts'
-import { useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText, numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { gamePicture } from '../../../shared/games/game-picture.ts'
 import { launch } from '../../../shared/games/launch.ts'
@@ -26,6 +26,7 @@ export function GameSheet({ game, open, onClose }: GameSheetProps) {
 
 function About({ game, onClose }: { game: Game; onClose: () => void }) {
   const t = useT(gamesTexts)
+  const language = useLanguage()
   const { currencySymbol } = useSite()
   const play = (options: LaunchOptions) => {
     onClose()
@@ -41,6 +42,10 @@ function About({ game, onClose }: { game: Game; onClose: () => void }) {
           <Fact name={t('filter.vendor')} value={game.displayName} />
           <Fact name={t('filter.minBet')} value={moneyText(game.minBet, currencySymbol)} />
           {game.rtp ? <Fact name={t('about.rtp')} value={`${rtpText(game.rtp)}%`} /> : null}
+          {game.volatility ? <Fact name={t('filter.volatility')} value={t(`volatility.${game.volatility}`)} /> : null}
+          {game.maxWin ? (
+            <Fact name={t('about.maxWin')} value={t('about.times', { times: numberText(game.maxWin, language) })} />
+          ) : null}
         </dl>
       </div>
       <Button block onClick={() => play({})}>

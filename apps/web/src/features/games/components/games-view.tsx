@@ -10,11 +10,12 @@ import { Skeleton, SkeletonTile } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../games.module.css'
-import type { ListState } from '../list-state.ts'
+import { canSort, type ListState } from '../list-state.ts'
 import { type GamePage, listQuery } from '../queries.ts'
 import { gamesTexts } from '../texts.ts'
 import { GameGrid } from './game-grid.tsx'
 import { NoGames } from './no-games.tsx'
+import { SortChoice } from './sort-choice.tsx'
 
 const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
 
@@ -56,7 +57,10 @@ export function GamesView({ state, onChange, aside }: GamesViewProps) {
           <div>
             <div className={styles.head}>
               <GameCount total={total} />
-              {aside}
+              <span className={styles.headEnd}>
+                {aside}
+                {canSort(state) ? <SortChoice state={state} onChange={onChange} /> : null}
+              </span>
             </div>
             <GameGrid label={t('list.label')} games={games} total={total} favourites={favourites} />
           </div>

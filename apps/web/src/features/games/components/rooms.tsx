@@ -84,7 +84,8 @@ function Room({ room }: { room: LiveModel }) {
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const press = usePress({})
-  const open = () => launch({ nodeId: room.nodeId, roomId: room.roomId, vassalage: '', gameType: 'LIVESTREAM' })
+  const { nodeId, roomId, inSite } = room
+  const open = () => launch({ nodeId, roomId, inSite, vassalage: '', gameType: 'LIVESTREAM' })
   return (
     <button {...press} type="button" className={styles.room} onClick={open}>
       <Picture src={imageAt(pictureUrl(room.pictureUrl), 360)} fallbackSrc={DEFAULT_PICTURE} fallbackText={room.name} />
