@@ -17,9 +17,11 @@ import { proveFilings } from './filings-month.ts'
 import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
+import { proveIncidents } from './incidents.ts'
 import { proveJourneys } from './journeys.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { proveMutants } from './mutants.ts'
 import { proveNodes } from './nodes.ts'
 import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
@@ -30,6 +32,7 @@ import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHoldemReturn, proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 import { proveSweep } from './sweep.ts'
+import { proveVersions } from './versions.ts'
 import { proveWalk } from './walk.ts'
 
 const CRASHES = 20
@@ -128,7 +131,7 @@ const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the proofs with npm run prove.')
 process.env.TEST_DATABASE_URL = url
 
-/** All of them, or those that are named. */
+/** By name: one of them may take an hour. */
 const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   ledger: proveCrashSafety,
   guessing: proveGuessingEnds,
@@ -142,9 +145,11 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   cashier: proveCashier,
   payouts: provePayouts,
   nodes: proveNodes,
+  versions: () => proveVersions(url),
   backup: proveBackup,
   failover: proveFailover,
   deploy: proveDeployFiles,
+  incidents: proveIncidents,
   seals: proveSeals,
   filings: proveFilings,
   sweep: () => proveSweep(url, process.env.SWEEP_MEMBERS ? Number(process.env.SWEEP_MEMBERS) : undefined),
@@ -154,6 +159,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   robbery: proveRobbery,
   'rule-claims': proveRuleClaims,
   fuzz: proveFuzz,
+  mutants: proveMutants,
   journeys: proveJourneys,
   press: provePresses,
   'house-screens': proveHouseScreens,
@@ -166,4 +172,5 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))
 if (unknown !== undefined) throw new Error(`${unknown} is no proof: name some of ${Object.keys(PROOFS).join(', ')}.`)
-for (const [name, prove] of Object.entries(PROOFS)) if (asked.length === 0 || asked.includes(name)) await prove()
+if (asked.length === 0) console.log(`Name what to prove: ${Object.keys(PROOFS).join(', ')}`)
+for (const [name, prove] of Object.entries(PROOFS)) if (asked.includes(name)) await prove()

@@ -78,4 +78,9 @@ begin
   perform record_play(p_book, v_now, members, array_fill(p_category, array[v_size]), v_currencies,
     array(select -u.amount from unnest(v_amounts) with ordinality as u (amount, n) order by u.n),
     array_fill(0::bigint, array[v_size]), array_fill(0::bigint, array[v_size]), array_fill(0, array[v_size]));
+  -- By the share, not by its order: what an organiser keeps of a bet is an order anew whenever some of it is sold.
+  perform stakes_came_back(p_book, v_now, array_agg(u.member_id order by u.n), array_agg(p_category), array_agg(u.currency order by u.n),
+    array_agg(coalesce(p.created_at, time_of_id(u.id)) order by u.n), array_agg(u.amount order by u.n))
+  from unnest(members, v_currencies, v_orders, v_amounts) with ordinality as u (member_id, currency, id, amount, n)
+  left join bolao_part p on p.book_id = p_book and p.order_id = u.id;
 end $$;

@@ -10,7 +10,8 @@ begin
 end $$;
 
 -- What of it a member has used: stakes and losses (stakes taken less prizes paid) in the merchant's currency, deposits paid
--- or asked for and still open, minutes of presence. One row per kind and period, whether or not there is a limit.
+-- or asked for and still open, minutes of presence. A stake that came back counts no more in the period it was taken in, and makes
+-- no room in a later one: whoever set 100 a day may not stake 200 because yesterday's bet was void. One row per kind and period, whether or not there is a limit.
 create or replace function limit_use(p_book int, p_now timestamptz, p_member bigint, p_kinds text[])
 returns table (kind text, period text, used bigint, resets_at timestamptz) language plpgsql stable as $$
 declare
@@ -30,7 +31,8 @@ begin
         select coalesce(sum(s.seconds), 0) / 60 from presence_day s
         where s.book_id = p_book and s.member_id = p_member and s.day >= p.since::date)
       else (
-        select coalesce(sum(case when k.kind = 'loss' then d.staked - d.prize else d.staked end), 0)
+        select coalesce(sum(case when k.kind = 'loss' then d.staked - d.prize else d.staked end + case p.name
+          when 'day' then d.back_of_earlier_days when 'week' then d.back_of_earlier_weeks else d.back_of_earlier_months end), 0)
         from play_day d
         where d.merchant_id = p_book and d.member_id = p_member and d.day >= p.since::date and d.currency = v_currency)
     end::bigint,

@@ -86,4 +86,6 @@ begin
   where u.draw_id = any (v_draws) having count(*) > 0;
   perform record_play(p_book, v_now, array[p_member], array[p_category], array[v_order.currency], array[-v_amount], array[0::bigint],
     array[0::bigint], array[0]);
+  perform stakes_came_back(p_book, v_now, array[p_member], array[p_category], array[v_order.currency], array[v_order.created_at],
+    array[v_amount]);
 end $$;

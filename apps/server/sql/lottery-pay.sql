@@ -138,5 +138,7 @@ begin
     perform record_play(p_book, p_now, p_back_members, array_fill(p_category, array[v_backs]), p_back_currencies,
       array(select -u.amount from unnest(p_back_amounts) with ordinality as u (amount, n) order by u.n),
       array_fill(0::bigint, array[v_backs]), array_fill(0::bigint, array[v_backs]), array_fill(0, array[v_backs]));
+    perform stakes_came_back(p_book, p_now, p_back_members, array_fill(p_category, array[v_backs]), p_back_currencies,
+      array(select time_of_id(u.id) from unnest(p_back_orders) with ordinality as u (id, n) order by u.n), p_back_amounts);
   end if;
 end $$;

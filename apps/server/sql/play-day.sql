@@ -66,3 +66,35 @@ begin
       prize = d.prize + excluded.prize, bets = d.bets + excluded.bets;
   end loop;
 end $$;
+
+-- Of stakes that record_play() has just taken out of the figures of a day: those that were taken before that day, its week or its
+-- month began. One element per stake, p_taken is when it was taken; one without a category is passed over. Call it right after, in
+-- the same transaction: the rows are there and ours. A sum below zero says that as much stands after all.
+create or replace function stakes_came_back(
+  p_book int, p_now timestamptz, p_members bigint[], p_categories text[], p_currencies text[], p_taken timestamptz[], p_amounts bigint[]
+) returns void language plpgsql as $$
+declare
+  v record;
+begin
+  for v in
+    select e.member_id, e.category, e.currency, e.today::date as day, sum(e.amount)::bigint as days,
+      coalesce(sum(e.amount) filter (where e.taken < date_trunc('week', e.today)), 0)::bigint as weeks,
+      coalesce(sum(e.amount) filter (where e.taken < date_trunc('month', e.today)), 0)::bigint as months
+    from (
+      select u.member_id, u.category, u.currency, u.amount, u.taken at time zone mt.time_zone as taken,
+        date_trunc('day', p_now at time zone mt.time_zone) as today
+      from unnest(p_members, p_categories, p_currencies, p_taken, p_amounts) as u (member_id, category, currency, taken, amount)
+      join member m on m.id = u.member_id
+      join merchant mt on mt.id = m.merchant_id
+      where u.category is not null and u.taken is not null
+    ) e
+    where e.taken < e.today
+    group by e.member_id, e.category, e.currency, e.today
+    order by e.member_id, e.category, e.currency
+  loop
+    update play_day d set back_of_earlier_days = d.back_of_earlier_days + v.days,
+      back_of_earlier_weeks = d.back_of_earlier_weeks + v.weeks, back_of_earlier_months = d.back_of_earlier_months + v.months
+    where d.merchant_id = p_book and d.member_id = v.member_id and d.day = v.day and d.category = v.category
+      and d.currency = v.currency;
+  end loop;
+end $$;

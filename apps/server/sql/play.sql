@@ -39,6 +39,8 @@ declare
   -- what the day's figures get: stakes when they move, the whole of a round when it is settled; null: nothing
   v_categories text[] := array_fill(null::text, array[v_size]);
   v_staked bigint[] := array_fill(0::bigint, array[v_size]);
+  -- when a bet was taken that is taken back
+  v_taken timestamptz[];
   v_turnover bigint[] := array_fill(0::bigint, array[v_size]);
   v_prizes bigint[] := array_fill(0::bigint, array[v_size]);
   v_settled_bets int[] := array_fill(0, array[v_size]);
@@ -229,6 +231,7 @@ begin
       end;
       v_amounts[v.n] := v.bet_amount;
       v_staked[v.n] := -v.bet_amount;
+      v_taken[v.n] := time_of_id(v.bet_reference);
       v_voids[v.n] := v.bets = 1 and v.last_win is null;
     end if;
   end loop;
@@ -413,6 +416,11 @@ begin
 
   if v_counted then
     perform record_play(p_book, p_now, p_members, v_categories, p_currencies, v_staked, v_turnover, v_prizes, v_settled_bets);
+    if v_taken is not null then
+      perform stakes_came_back(p_book, p_now, array_agg(p_members[n]), array_agg(v_categories[n]), array_agg(p_currencies[n]),
+        array_agg(v_taken[n]), array_agg(-v_staked[n]))
+      from generate_series(1, v_size) as n where v_taken[n] is not null and outcomes[n] = 'posted';
+    end if;
   end if;
   if v_settled + v_wholes > 0 then
     perform queue_scores(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes, v_round_ids);

@@ -20,7 +20,7 @@ begin
     where p.pronamespace = 'public'::regnamespace and p.proname in (
       'admit_stakes', 'bonus_refusals', 'wager_bonuses', 'ledger_open_accounts', 'ledger_pay', 'ledger_post', 'limit_use', 'limits_of', 'lottery_cancel', 'lottery_post',
       'lottery_unexpose', 'note_presence', 'play_post', 'queue_jackpots', 'queue_missions', 'queue_scores', 'record_play', 'day_is_dense', 'record_settled',
-      'stake_room')
+      'stake_room', 'stakes_came_back')
   loop
     -- by an index that names the row, not by one that names its time
     foreach v_off in array '{seqscan,bitmapscan,hashjoin,mergejoin,material,memoize}'::text[] loop

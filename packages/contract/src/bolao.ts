@@ -16,7 +16,7 @@ export const BOLAO = { sharesMin: 2, sharesMax: 100, linesMax: 20, openMax: 5, l
 export const BolaoUnsold = z.enum(['cancel', 'take', 'run'])
 export type BolaoUnsold = z.infer<typeof BolaoUnsold>
 
-/** open: shares are for sale; full: none is left; closed: its draw takes no more bets; done: settled; cancelled; void: its draw was. */
+/** open: shares are for sale; full: none is; closed: its draw takes no more bets; done: settled; cancelled; void: its draw was. */
 export const BolaoState = z.enum(['open', 'full', 'closed', 'done', 'cancelled', 'void'])
 export type BolaoState = z.infer<typeof BolaoState>
 
@@ -34,7 +34,7 @@ export const Bolao = z.object({
   organiser: z.nullable(z.string()),
   unsold: BolaoUnsold,
   shares: z.int(),
-  /** What nobody has bought so far. */
+  /** What can still be bought. */
   left: z.int(),
   price: Money,
   lines: z.int(),
@@ -162,7 +162,7 @@ export const buyShares = endpoint({
   query: LanguageOnly,
   body: z.strictObject({ requestId: RequestId, shares: Shares, total: PositiveMoney }),
   value: BolaoDetail,
-  errors: [...BET_ERRORS, 'shares_gone', 'bolao_over', 'bolao_yours'],
+  errors: [...BET_ERRORS, 'shares_gone', 'bolao_over', 'bolao_yours', 'bolao_not_here'],
 })
 
 export const cancelBolao = endpoint({

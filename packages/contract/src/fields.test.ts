@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Email, isWeakPin, LoginName, MobileNumber, Nickname } from './fields.ts'
+import { Email, isCnpj, isWeakPin, LoginName, MobileNumber, Nickname } from './fields.ts'
 
 const passes = (schema: { safeParse(value: unknown): { success: boolean } }) => (text: string) =>
   schema.safeParse(text).success
@@ -68,4 +68,17 @@ describe('six digits', () => {
     expect(isWeakPin(pin, '1988-11-02')).toBe(false)
     expect(isWeakPin(pin)).toBe(false)
   })
+})
+
+test.each([
+  ['11.222.333/0001-81', true],
+  ['11444777000161', true],
+  // The example of the tax office for numbers with letters.
+  ['12.ABC.345/01DE-35', true],
+  ['12ABC34501DE36', false],
+  ['11222333000182', false],
+  ['00000000000000', false],
+  ['1122233300018', false],
+])('%s is a company’s number: %s', (text, holds) => {
+  expect(isCnpj(text)).toBe(holds)
 })

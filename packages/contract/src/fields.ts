@@ -78,6 +78,22 @@ export function isCpf(text: string): boolean {
   return checkDigit(9) === Number(digits[9]) && checkDigit(10) === Number(digits[10])
 }
 
+/** A company's number without dots: twelve letters or digits (letters since July 2026) and two check digits. */
+export const plainCnpj = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+export function isCnpj(text: string): boolean {
+  const plain = plainCnpj(text)
+  if (!/^[0-9A-Z]{12}\d\d$/.test(plain) || /^(.)\1{13}$/.test(plain)) return false
+  const checkDigit = (length: number) => {
+    let sum = 0
+    // Weights 2 to 9 from the right, again and again; a letter counts as its place after '0'.
+    for (let index = 0; index < length; index++)
+      sum += (plain.charCodeAt(index) - 48) * (2 + ((length - 1 - index) % 8))
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+  }
+  return checkDigit(12) === Number(plain[12]) && checkDigit(13) === Number(plain[13])
+}
+
 /** Full years between a birthday and a day, both YYYY-MM-DD. */
 export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))

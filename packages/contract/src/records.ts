@@ -4,6 +4,7 @@ import { GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { Username } from './fields.ts'
 import { Currency, Money } from './money.ts'
+import { Operator } from './status.ts'
 import { Cursor, DateTime, Day, DEFAULT_LANGUAGE, Id, Language } from './wire.ts'
 
 /** What happened with a member's money, and the bets. Days are the merchant's, `from` and `to` included. */
@@ -170,6 +171,14 @@ export type BetNature = z.infer<typeof BetNature>
 export const YearStatement = z.object({
   year: z.int(),
   brand: z.string(),
+  /** Who runs the brand, and who the member is; null: not known. */
+  operator: z.nullable(Operator),
+  bettor: z.nullable(z.object({ name: z.string(), document: z.string() })),
+  /**
+   * Brands of the operator that natures and balances are summed over: this one, and others with an account that the same
+   * person has proven to be theirs. Months and their total are this brand's.
+   */
+  brands: z.array(z.string()),
   account: z.string(),
   currency: Currency,
   /** The last day that is counted. */

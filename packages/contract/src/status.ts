@@ -129,8 +129,16 @@ export const SitePaths = z.object({
 })
 
 const Years = z.string().check(z.regex(/^\d{4}(-\d{4})?$/, 'years'))
+/** The company that runs the brand, with its number at the tax office: of a Brazilian one its CNPJ, without dots. */
+export const Operator = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  document: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
+})
+export type Operator = z.infer<typeof Operator>
+
 /** What the foot of every page says of the operator; without a licence it claims none. */
 export const LegalSettings = z.object({
+  operator: z._default(z.nullable(Operator), null),
   licence: z.nullable(LocalText),
   /** Of the note beside the licence. */
   noteYears: Years,

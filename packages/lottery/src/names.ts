@@ -1,4 +1,4 @@
-import type { Title } from './types.ts'
+import type { Play, Title } from './types.ts'
 
 const name = (pt: string, en: string, es: string): Title => ({ pt, en, es })
 
@@ -153,6 +153,13 @@ export const PLAY_NAMES: Readonly<Record<string, Title>> = {
   'ticket-15': name('15 números de 25', '15 numbers of 25', '15 números de 25'),
   colour: name('Cor', 'Colour', 'Color'),
   traits: name('Grande, pequeno, ímpar, par', 'Big, small, odd, even', 'Grande, pequeño, impar, par'),
+}
+
+/** `Primeiras 3: Na ordem`, or the group alone where it says it all: several groups have a play of the same name. */
+export function playTitle({ group, id }: Pick<Play, 'group' | 'id'>): Title {
+  const of = GROUP_NAMES[group]
+  const play = PLAY_NAMES[id] ?? name(id, id, id)
+  return of === undefined || of.pt === play.pt ? play : after(of, play)
 }
 
 /** Rows to pick from. */

@@ -24,6 +24,8 @@ export const trevo: DemoBrand = {
       },
     },
     legal: {
+      // The number that examples of CNPJ use.
+      operator: { name: 'Trevo Jogos Demonstração Ltda.', document: '11222333000181' },
       licence: {
         PT: 'Operado por empresa licenciada e fiscalizada',
         EN: 'Run by a licensed and supervised operator',

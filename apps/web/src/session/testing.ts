@@ -26,7 +26,7 @@ export function siteWith(changes: Partial<SiteInfo> = {}): SiteInfo {
     whitelabel: Object.fromEntries(FLAG_IDS.map((id) => [id, flags[id]])) as SiteInfo['whitelabel'],
     menus: [],
     mobileTemplate: { mem_cen: 1, dep_func: 1, birthday_limit: 18 },
-    legal: { licence: null, noteYears: '2020-2023', copyrightYears: '2019-2024' },
+    legal: { operator: null, licence: null, noteYears: '2020-2023', copyrightYears: '2019-2024' },
     register: Object.fromEntries(fields) as RegisterSettings,
     customerService: [],
     resources: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOLAO, BolaoState, BolaoUnsold } from '../bolao.ts'
-import { LOTTERY, LotteryCode, LotteryMode, Period } from '../lottery.ts'
+import { DrawSlot, LOTTERY, LotteryCode, LotteryMode, Period } from '../lottery.ts'
 import { Money } from '../money.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
@@ -45,6 +45,16 @@ export const opsBolao = staffEndpoint({
   roles: ['content', 'support', 'finance', 'risk'],
   params: z.strictObject({ id: Id }),
   value: StaffBolao,
+  errors: ['not_found'],
+})
+
+export const opsBolaoDraws = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/lotteries/:id/bolao-draws',
+  summary: 'The next draws that a bolão may be opened for, and plays of the game that the brand does not take',
+  roles: ['content'],
+  params: z.strictObject({ id: LotteryCode }),
+  value: z.object({ draws: z.array(DrawSlot), closedPlays: z.array(z.string()) }),
   errors: ['not_found'],
 })
 

@@ -7,6 +7,7 @@ import {
   FieldSetting,
   LegalSettings,
   LocalText,
+  Operator,
   RegisterField,
   RegulationProfile,
   ServiceChannel,
@@ -43,7 +44,11 @@ const Words = z.strictObject(LocalText.shape)
 const Field = z.strictObject(FieldSetting.shape)
 const Layout = z.strictObject(TemplateSettings.shape)
 const Download = z.strictObject(DownloadLink.shape)
-const Foot = z.strictObject({ ...LegalSettings.shape, licence: z.nullable(Words) })
+const Foot = z.strictObject({
+  ...LegalSettings.shape,
+  operator: z._default(z.nullable(z.strictObject(Operator.shape)), null),
+  licence: z.nullable(Words),
+})
 const unique = <T>(items: readonly T[]) => new Set(items).size === items.length
 const Country = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'country'))
 const Range = z.union([z.cidrv4(), z.cidrv6()])

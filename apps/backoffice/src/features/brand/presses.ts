@@ -20,7 +20,12 @@ const SITE = {
   resources: [],
   social: {},
   affiliateService: null,
-  legal: { licence: words, noteYears: '2026', copyrightYears: '2026' },
+  legal: {
+    operator: { name: 'Sol SA de CV', document: 'SOL010101AB1' },
+    licence: words,
+    noteYears: '2026',
+    copyrightYears: '2026',
+  },
 }
 const ACCESS = { maintenance: false, maintenanceUntil: null, blockedCountries: ['US'], blockedIps: ['10.0.0.0/8'] }
 const PLACE = { hosts: ['mare.example'], currency: 'MXN' }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { isCnpj } from '@trevo/contract/fields'
 import { AGENT_MENU_KEYS } from '@trevo/contract/flags'
 import { opsSetBrandSite } from '@trevo/contract/ops/brand'
 import { ResourceType, ServiceChannel, SocialNetwork } from '@trevo/contract/status'
@@ -28,6 +29,15 @@ const AGES = [18, 21].map((id) => ({ id, name: `${id}+` }))
 const asIs = (ids: readonly string[]) => ids.map((id) => ({ id, name: id }))
 const LINK = regex(/^(?:https:\/\/[^\s/\\]|\/(?![/\\]))[^\s]*$/, 'issue.address')
 const YEARS = regex(/^\d{4}(-\d{4})?$/, 'issue.years')
+
+type Operated = { about?: { regulation: string }; legal?: { operator?: { name?: string; document?: string } | null } }
+
+/** Both or neither; of a Brazilian company the CNPJ. */
+function wholeOperator(_value: unknown, { about, legal }: Operated) {
+  const { name = '', document = '' } = legal?.operator ?? {}
+  if (Boolean(name) !== Boolean(document)) return 'brand.operator_whole'
+  return document && about?.regulation === 'br' && !isCnpj(document) ? 'issue.cnpj' : undefined
+}
 
 function Part({ title }: { title: TextKey }) {
   const translate = useTranslate()
@@ -121,6 +131,10 @@ export const BrandSitePage = () => (
       </SimpleFormIterator>
     </ArrayInput>
     <Part title="brand.foot" />
+    <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>
+      <TextInput source="legal.operator.name" label="brand.operator" helperText="brand.operator_hint" />
+      <TextInput source="legal.operator.document" label="brand.operator_document" validate={wholeOperator} />
+    </Box>
     <WordsInputs source="legal.licence" label="brand.licence" isNeeded={false} />
     <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>
       <TextInput source="legal.noteYears" label="brand.note_years" validate={[required(), YEARS]} />

@@ -24,7 +24,8 @@ const recordOf = (part: Part, settings: BrandSettings) => {
   return { id: BRAND_ID, revision, requestId: crypto.randomUUID(), about, ...settings[part] }
 }
 
-type Sent = { description?: Typed; service?: { name: Typed; title: Typed }[]; legal?: { licence: Typed } }
+type Legal = { licence: Typed; operator?: { name?: string | null; document?: string | null } | null }
+type Sent = { description?: Typed; service?: { name: Typed; title: Typed }[]; legal?: Legal }
 
 function withWholeWords({ description, service, legal, ...body }: Sent): object {
   const languages = currentMerchant()?.languages ?? Language.options
@@ -33,7 +34,9 @@ function withWholeWords({ description, service, legal, ...body }: Sent): object 
     ...body,
     ...(description !== undefined && { description: whole(description) }),
     ...(service && { service: service.map((one) => ({ ...one, name: whole(one.name), title: whole(one.title) })) }),
-    ...(legal && { legal: { ...legal, licence: whole(legal.licence) } }),
+    ...(legal && {
+      legal: { ...legal, operator: legal.operator?.name ? legal.operator : null, licence: whole(legal.licence) },
+    }),
   }
 }
 

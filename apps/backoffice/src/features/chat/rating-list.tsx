@@ -7,6 +7,7 @@ import { DataTable, SelectInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { decimalText } from '../../lib/numbers.ts'
 import { useSession } from '../../lib/session.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
@@ -58,7 +59,7 @@ function Figures() {
   if (data === undefined) return null
   const rated = data.ratings.reduce((sum, count) => sum + count, 0)
   const stars = data.ratings.reduce((sum, count, at) => sum + count * (at + 1), 0)
-  const average = rated === 0 ? '–' : (stars / rated).toFixed(1)
+  const average = rated === 0 ? '–' : decimalText((stars / rated).toFixed(1))
   return (
     <Card sx={{ p: 2, mt: 1 }}>
       <Typography>{translate('chat.rating_figures', { closings: data.closings, rated, average })}</Typography>

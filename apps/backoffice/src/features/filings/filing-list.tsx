@@ -3,6 +3,7 @@ import { DataTable, SelectInput } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
+import { ROOMY } from '../../ui/columns.ts'
 import { DayInput } from '../../ui/date-input.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -36,6 +37,7 @@ export const FilingList = () => (
     <DataTable.Col<FilingRow>
       label="filings.records"
       align="right"
+      sx={ROOMY}
       disableSort
       render={({ records }) => decimalText(String(records))}
     />
@@ -43,7 +45,7 @@ export const FilingList = () => (
     <DataTable.Col source="dueAt" label="filings.due" disableSort>
       <MomentField source="dueAt" />
     </DataTable.Col>
-    <DataTable.Col source="answeredAt" label="filings.answered" disableSort>
+    <DataTable.Col source="answeredAt" label="filings.answered" disableSort sx={ROOMY}>
       <MomentField source="answeredAt" />
     </DataTable.Col>
   </KeyList>

@@ -23,6 +23,7 @@ import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { ROOMY } from '../../ui/columns.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { useRun } from '../../ui/use-run.ts'
 import { FilingRecords } from './filing-records.tsx'
@@ -82,7 +83,9 @@ function Parts({ id, parts, onOpen }: PartsProps) {
           <TableCell>{translate('filings.name')}</TableCell>
           <TableCell>{translate('field.status')}</TableCell>
           <TableCell align="right">{translate('filings.records')}</TableCell>
-          <TableCell align="right">{translate('filings.size')}</TableCell>
+          <TableCell align="right" sx={ROOMY}>
+            {translate('filings.size')}
+          </TableCell>
           <TableCell>{translate('filings.protocol')}</TableCell>
           {may && <TableCell component="td" />}
         </TableRow>
@@ -90,7 +93,7 @@ function Parts({ id, parts, onOpen }: PartsProps) {
       <TableBody>
         {parts.map((part) => (
           <TableRow key={part.id}>
-            <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 220 }}>
+            <TableCell sx={{ overflowWrap: 'anywhere', minWidth: { xs: 140, lg: 220 } }}>
               {part.name}
               <Reasons reasons={part.reasons} />
             </TableCell>
@@ -98,12 +101,12 @@ function Parts({ id, parts, onOpen }: PartsProps) {
               <PartChip state={part.state} />
             </TableCell>
             <TableCell align="right">{decimalText(String(part.records))}</TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+            <TableCell align="right" sx={{ ...ROOMY, whiteSpace: 'nowrap' }}>
               {decimalText(String(Math.ceil(part.bytes / 1000)))}
             </TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{part.protocol ?? '–'}</TableCell>
             {may && (
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell sx={{ whiteSpace: { lg: 'nowrap' } }}>
                 <Button size="small" startIcon={<List size={16} />} onClick={() => onOpen(part)}>
                   {translate('filings.open_records')}
                 </Button>

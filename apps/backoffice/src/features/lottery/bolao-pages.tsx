@@ -1,32 +1,15 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import { BOLAO, type BolaoState } from '@trevo/contract/bolao'
-import { LotteryMode } from '@trevo/contract/lottery'
+import type { BolaoState } from '@trevo/contract/bolao'
 import { opsCancelBolao, type StaffBolao } from '@trevo/contract/ops/bolao'
 import { Ban } from 'lucide-react'
-import {
-  DataTable,
-  List,
-  maxValue,
-  minValue,
-  NumberInput,
-  ReferenceField,
-  ReferenceInput,
-  required,
-  SelectInput,
-  Show,
-  SimpleForm,
-  TextInput,
-  useRecordContext,
-} from 'react-admin'
+import { DataTable, List, ReferenceField, ReferenceInput, SelectInput, Show, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { HALVES } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
@@ -160,40 +143,3 @@ function Bolao() {
     </Card>
   )
 }
-
-const MODES = LotteryMode.options.map((id) => ({ id, name: id }))
-const UNSOLD = (['cancel', 'run'] as const).map((id) => ({ id, name: `bolao.unsold_${id}` }))
-
-/** The id is made with the form, so that a second click opens nothing more. */
-export const BolaoCreate = () => (
-  <CreatePage redirect="show" actions={false}>
-    <SimpleForm
-      warnWhenUnsavedChanges={false}
-      defaultValues={() => ({
-        requestId: crypto.randomUUID(),
-        mode: '1',
-        multiple: 1,
-        shares: 10,
-        unsold: 'cancel',
-      })}
-      sx={{ maxWidth: 760 }}
-    >
-      <ReferenceInput source="gameCode" reference="lotteries" perPage={100}>
-        <SelectInput label="lottery.game" optionText={<LotteryName />} validate={required()} />
-      </ReferenceInput>
-      <TextInput source="period" label="lottery.period" helperText="bolao.period_hint" validate={required()} />
-      <TextInput source="play" label="bolao.play" helperText="bolao.play_hint" validate={required()} />
-      <TextInput source="selection" label="bolao.selection" helperText="bolao.selection_hint" validate={required()} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>
-        <SelectInput source="mode" label="bolao.mode" choices={MODES} validate={required()} />
-        <NumberInput source="multiple" label="bolao.multiple" validate={[required(), minValue(1)]} />
-      </Box>
-      <NumberInput
-        source="shares"
-        label="bolao.shares"
-        validate={[required(), minValue(BOLAO.sharesMin), maxValue(BOLAO.sharesMax)]}
-      />
-      <SelectInput source="unsold" label="bolao.unsold" choices={UNSOLD} validate={required()} />
-    </SimpleForm>
-  </CreatePage>
-)

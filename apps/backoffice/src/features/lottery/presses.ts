@@ -1,4 +1,4 @@
-import { opsBolao, opsCancelBolao, opsOpenBolao } from '@trevo/contract/ops/bolao'
+import { opsBolao, opsBolaoDraws, opsCancelBolao, opsOpenBolao } from '@trevo/contract/ops/bolao'
 import {
   opsChangeLottery,
   opsLotteries,
@@ -52,18 +52,23 @@ export const presses: readonly Press[] = [
   {
     call: opsOpenBolao,
     at: '/bolaos/create',
-    given: [[opsLotteries, { data: [{ id: '5d-1m' }], total: 1 }]],
+    given: [
+      [opsLotteries, { data: [{ id: '5d-1m' }], total: 1 }],
+      [opsBolaoDraws, { draws: [{ period: '20261120-0721' }], closedPlays: [] }],
+    ],
     does: [
       fill('lottery.game', '5d-1m'),
-      fill('lottery.period', '20261120-0721'),
+      fill('bolao.draw', '20261120-0721'),
       fill('bolao.play', 'fixed'),
-      fill('bolao.selection', '7||||'),
+      press('Milhar 3'),
+      press('Dezena de milhar 7'),
+      press('Dezena de milhar 1'),
       save,
     ],
     sends: {
       period: '20261120-0721',
       play: 'fixed',
-      selection: '7||||',
+      selection: '1,7|3|||',
       mode: '1',
       multiple: 1,
       shares: 10,

@@ -28,3 +28,15 @@ export async function recordPlay(tx: Tx, book: number, now: Date, rows: readonly
     ${rows.map(({ turnover = 0n }) => turnover)}::bigint[], ${rows.map(({ prize = 0n }) => prize)}::bigint[],
     ${rows.map(({ bets = 0 }) => bets)}::int[])`.execute(tx)
 }
+
+/** A stake that came back; an amount below zero stands after all. */
+export type StakeBack = { memberId: bigint; category: string; currency: Currency; takenAt: Date; amount: bigint }
+
+/** Right after `recordPlay`: limits of a day, week or month have no more room because a stake of an earlier one came back. */
+export async function noteStakesBack(tx: Tx, book: number, now: Date, rows: readonly StakeBack[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`select stakes_came_back(${book}::int, ${now},
+    ${rows.map(({ memberId }) => memberId)}::bigint[], ${rows.map(({ category }) => category)}::text[],
+    ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ takenAt }) => takenAt)}::timestamptz[],
+    ${rows.map(({ amount }) => amount)}::bigint[])`.execute(tx)
+}

@@ -14,6 +14,10 @@ declare module '../../platform/db.ts' {
       currency: ReadOnly<Currency>
       merchant_id: ReadOnly<number>
       staked: ReadOnly<bigint>
+      /** Of what came back on this day: stakes taken before it, before its week and before its month. */
+      back_of_earlier_days: ReadOnly<bigint>
+      back_of_earlier_weeks: ReadOnly<bigint>
+      back_of_earlier_months: ReadOnly<bigint>
       turnover: ReadOnly<bigint>
       prize: ReadOnly<bigint>
       bets: ReadOnly<number>

@@ -94,10 +94,12 @@ describe('a change in the database', () => {
     const legal = { licence: { PT: 'Licença 12', EN: 'Licence 12' }, noteYears: '2025', copyrightYears: '2024-2026' }
     await setting(mare.id, 'legal', legal)
     await merchants.reload()
-    expect(merchants.merchantOf('mare.test').site.legal).toEqual(legal)
+    // Stored before there was a company to name.
+    expect(merchants.merchantOf('mare.test').site.legal).toEqual({ ...legal, operator: null })
     await setting(mare.id, 'legal', { ...legal, noteYears: 'long ago' })
     await merchants.reload()
     expect(merchants.merchantOf('mare.test').site.legal).toEqual({
+      operator: null,
       licence: null,
       noteYears: '2020-2023',
       copyrightYears: '2019-2024',

@@ -96,7 +96,7 @@ const FALLBACKS: { [S in SectionName]: (code: string) => Sections[S] } = {
   languages: () => [...Language.options],
   register: () => DEFAULT_REGISTER,
   template: () => ({ mem_cen: 1, dep_func: 1, birthday_limit: 18 }),
-  legal: () => ({ licence: null, noteYears: LEGAL_NOTE_YEARS, copyrightYears: COPYRIGHT_YEARS }),
+  legal: () => ({ operator: null, licence: null, noteYears: LEGAL_NOTE_YEARS, copyrightYears: COPYRIGHT_YEARS }),
   service: () => [],
   resources: () => [],
   paths: () => ({ social: {}, affiliateService: null, outerHosts: [] }),

@@ -87,7 +87,7 @@ export function brandFrom(wanted: Wanted): BrandData {
         description: { PT: name, EN: name, ES: name },
       },
       languages: [...(wanted.languages ?? languages)],
-      legal: { licence: null, noteYears: String(year), copyrightYears: String(year) },
+      legal: { operator: null, licence: null, noteYears: String(year), copyrightYears: String(year) },
     },
   }
 }

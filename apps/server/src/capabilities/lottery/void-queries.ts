@@ -50,6 +50,9 @@ export type VoidSum = {
   settledBets: number
   firstOrder: bigint
   lastOrder: bigint
+  /** Each bet: when it was taken, and what it was. */
+  takenAt: Date[]
+  stakes: bigint[]
 }
 
 /** Ends the next entries, whatever their outcome was; answers the sums by member, rising. */
@@ -68,7 +71,8 @@ export async function voidEntries(tx: Tx, { drawId, merchantId, cursor }: OpenVo
     select b.member_id as "memberId", b.currency, sum(b.stake)::bigint as stake, sum(b.prize)::bigint as prize,
       coalesce(sum(b.stake) filter (where b.state <> 'open'), 0)::bigint as "settledStake",
       coalesce(sum(b.lines) filter (where b.state <> 'open'), 0)::int as "settledBets",
-      min(b.order_id) as "firstOrder", max(b.order_id) as "lastOrder"
+      min(b.order_id) as "firstOrder", max(b.order_id) as "lastOrder",
+      array_agg(time_of_id(b.order_id)) as "takenAt", array_agg(b.stake) as stakes
     from before b join ended using (order_id) group by b.member_id, b.currency order by b.member_id`.execute(tx)
   return rows
 }

@@ -2,7 +2,7 @@ import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
 import { titleIn } from '@trevo/lottery/title'
 import type { LotteryGame } from '@trevo/lottery/types'
-import { type PlayFigures, recordPlay } from '../../base/figures/play-day.ts'
+import { noteStakesBack, type PlayFigures, recordPlay, type StakeBack } from '../../base/figures/play-day.ts'
 import { sendInbox } from '../../base/inbox/send.ts'
 import { bookOf } from '../../money/ledger/books.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
@@ -60,12 +60,18 @@ async function voidChunk(tx: Tx, deps: LotteryDeps, asked: OpenVoid): Promise<bo
     now,
     sums.map(({ memberId, currency, stake }) => ({ memberId, category: game.category, currency, staked: -stake })),
   )
+  await noteStakesBack(tx, bookOf(open.merchantId), now, stakesBack(game, sums))
   if (open.settledAt) await recordPlay(tx, bookOf(open.merchantId), open.settledAt, withdrawnFigures(game, sums, taken))
   await saveVoidCursor(tx, open, { member: last.memberId, order: last.lastOrder })
   await tellMembers(tx, deps, open, game, sums)
   tellWallet(tx, deps.live, payments)
   return true
 }
+
+const stakesBack = ({ category }: LotteryGame, sums: readonly VoidSum[]): StakeBack[] =>
+  sums.flatMap(({ memberId, currency, takenAt, stakes }) =>
+    takenAt.map((at, index) => ({ memberId, category, currency, takenAt: at, amount: BigInt(stakes[index] ?? 0) })),
+  )
 
 /** `taken`: what had left the figures before. */
 const withdrawnFigures = (

@@ -161,6 +161,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/jackpots/:id/move': 'finance',
   'GET /ops/v1/bolaos': 'content support risk finance',
   'GET /ops/v1/bolaos/:id': 'content support risk finance',
+  'GET /ops/v1/lotteries/:id/bolao-draws': 'content',
   'POST /ops/v1/bolaos': 'content',
   'POST /ops/v1/bolaos/:id/cancel': 'content',
   'GET /ops/v1/campaigns': 'content risk finance',

@@ -164,6 +164,38 @@ describe('a stake', () => {
     expect(await stake(player, '114.00')).toBe('taken')
   })
 
+  test('that comes back on a later day makes room in the week it was taken in, and none in the day it comes', async () => {
+    // A Wednesday of a month that began with it.
+    world.app.clock.advance(Date.parse('2026-07-01T12:00:00Z') - world.app.clock.now().getTime())
+    const player = await lastingPlayer('1000.00')
+    await set(
+      player,
+      money('stake', 'day', '10.00'),
+      money('loss', 'day', '10.00'),
+      money('stake', 'week', '25.00'),
+      money('stake', 'month', '40.00'),
+    )
+    expect(await stake(player, '10.00')).toBe('taken')
+    const first = bets
+    world.app.clock.advance(24 * HOUR_MS)
+    expect(await stake(player, '6.00')).toBe('taken')
+    await world.rollback(player, 'later', `b${first}`, `r${first}`)
+    // 6 of today; of the week no more either, since Wednesday's is no longer staked.
+    expect(await shown(player, 'stake', 'day')).toEqual(['10.00', '6.00', '4.00', null])
+    expect(await shown(player, 'loss', 'day')).toEqual(['10.00', '6.00', '4.00', null])
+    expect(await shown(player, 'stake', 'week')).toEqual(['25.00', '6.00', '19.00', null])
+    expect(await shown(player, 'stake', 'month')).toEqual(['40.00', '6.00', '34.00', null])
+    expect(await stake(player, '4.01')).toBe('loss_limit_reached')
+    expect(await stake(player, '4.00')).toBe('taken')
+    const second = bets
+    // Next Monday: what comes back of Thursday is of another week and the same month.
+    world.app.clock.advance(4 * 24 * HOUR_MS)
+    await world.rollback(player, 'latest', `b${second}`, `r${second}`)
+    expect(await shown(player, 'stake', 'week')).toEqual(['25.00', '0.00', '25.00', null])
+    expect(await shown(player, 'stake', 'month')).toEqual(['40.00', '6.00', '34.00', null])
+    expect(await stake(player, '10.01')).toBe('loss_limit_reached')
+  })
+
   test('in play money has no limit', async () => {
     const player = await world.player('100.00', { currency: 'FUN' })
     await set(player, money('stake', 'day', '1.00'))

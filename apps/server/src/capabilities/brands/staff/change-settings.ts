@@ -1,4 +1,5 @@
 import { Gateway } from '@trevo/contract/catalogue'
+import { isCnpj, plainCnpj } from '@trevo/contract/fields'
 import type { BrandAccess, BrandLook, BrandPlace, BrandSettings, BrandSite } from '@trevo/contract/ops/brand'
 import { type PaletteTheme, paletteFrom, weakPairs } from '@trevo/contract/palette'
 import { REGISTER_FIELDS, type ServiceChannel } from '@trevo/contract/status'
@@ -88,6 +89,13 @@ function checkRegister({ row, sections }: Stored, asked: BrandSite['register']):
   }
 }
 
+/** Under the Brazilian profile the number is a CNPJ, which the year's statement of every bettor names. */
+function operatorOf({ row: { regulation } }: Stored, { operator }: BrandSite['legal']) {
+  if (operator === null || regulation !== 'br') return operator
+  if (!isCnpj(operator.document)) throw fieldIssue('legal.operator.document', 'cnpj')
+  return { ...operator, document: plainCnpj(operator.document) }
+}
+
 export const changeSite = (tx: Tx, merchantId: number, { revision, ...site }: Revised<BrandSite>) =>
   change(tx, merchantId, { part: 'site', revision }, async (stored) => {
     const { sections } = stored
@@ -110,7 +118,7 @@ export const changeSite = (tx: Tx, merchantId: number, { revision, ...site }: Re
       affiliateService: site.affiliateService,
       outerHosts: sections.paths.outerHosts,
     })
-    await storeSection(tx, merchantId, 'legal', site.legal)
+    await storeSection(tx, merchantId, 'legal', { ...site.legal, operator: operatorOf(stored, site.legal) })
     await storeTimeZone(tx, merchantId, site.timeZone)
   })
 

@@ -186,6 +186,20 @@ describe('what the site offers and asks', () => {
     const answer = await trevo.call(opsSetBrandSite, { body })
     expect(answer.envelope).toMatchObject({ errorCode: 'regulation_forbids', value: { field: 'idNumber' } })
   })
+
+  test('names the company by its CNPJ in Brazil, and by any number elsewhere', async () => {
+    const named = async (caller: StaffCaller, code: string, document: string) => {
+      const { revision, site } = await read(caller, code)
+      const legal = { ...site.legal, operator: { name: 'Sorte SA', document } }
+      return caller.call(opsSetBrandSite, { body: { requestId: randomUUID(), revision, ...site, legal } })
+    }
+    const wrong = await named(trevo, 'trevo', '11.222.333/0001-82')
+    expect(issuesOf(wrong)).toMatchObject([{ path: 'legal.operator.document', code: 'cnpj' }])
+    const { site } = answered<BrandSettings>(await named(trevo, 'trevo', '11.222.333/0001-81'))
+    expect(site.legal.operator).toEqual({ name: 'Sorte SA', document: '11222333000181' })
+    const abroad = answered<BrandSettings>(await named(mare, 'mare', 'SOL010101AB1'))
+    expect(abroad.site.legal.operator?.document).toBe('SOL010101AB1')
+  })
 })
 
 describe('who gets in, and where', () => {

@@ -306,12 +306,31 @@ test('an organiser has five at a time', async () => {
   expect(answers.map(errorOf).toSorted()).toEqual([...times(5, () => 'none'), 'too_many_bolaos', 'too_many_bolaos'])
 })
 
-test('under the Brazilian profile the brand alone opens bolões', async () => {
-  const player = await world.player('100.00')
+test('under the Brazilian profile the brand alone opens bolões, and what members opened before is sold no further', async () => {
+  const [player, other] = [await world.player('100.00'), await world.player('100.00')]
+  const bolao = await opened(player, aDraw())
+  const request = { requestId: randomUUID() }
+  expect(errorOf(await buy(other, bolao.id, 1, request))).toBe('none')
+  const isListed = async () =>
+    answerOf<{ list: { id: string }[] }>(await world.app.inject(calls.bolaoList, { token: other.token })).list.some(
+      ({ id }) => id === bolao.id,
+    )
+  expect(await isListed()).toBe(true)
   await sql`update merchant set regulation = 'br' where id = ${world.merchantId}`.execute(world.db)
   try {
+    // Before any node has heard of it: the transaction of the sale reads the brand itself.
+    expect(errorOf(await buy(other, bolao.id, 1))).toBe('bolao_not_here')
+    expect(cents(await world.cashOf(other))).toBe(80)
     await expect.poll(async () => errorOf(await open(player, aDraw()))).toBe('bolao_not_here')
+    expect(await isListed()).toBe(false)
+    // A repeat is answered with the purchase of then, which stands.
+    const again = answerOf<BolaoDetail>(await buy(other, bolao.id, 1, request))
+    expect(again.bolao).toMatchObject({ state: 'full', left: 0, mine: 1 })
+    // Whoever opened it may call it off.
+    expect(errorOf(await callOff(player, bolao.id))).toBe('none')
+    expect([cents(await world.cashOf(player)), cents(await world.cashOf(other))]).toEqual([100, 100])
   } finally {
     await sql`update merchant set regulation = 'none' where id = ${world.merchantId}`.execute(world.db)
+    await expect.poll(async () => errorOf(await open(player, aDraw()))).toBe('none')
   }
 })

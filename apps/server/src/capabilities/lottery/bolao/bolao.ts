@@ -3,6 +3,7 @@ import { BOLAO, type buyShares, type openBolao } from '@trevo/contract/bolao'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { type Currency, formatMoney, parseMoney } from '@trevo/contract/money'
 import type { RegulationProfile } from '@trevo/contract/status'
+import { noteStakesBack } from '../../../base/figures/play-day.ts'
 import { bookOf } from '../../../money/ledger/books.ts'
 import { inTx, type Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -28,8 +29,8 @@ export type BolaoDeps = OrderDeps & { live: Pick<Live, 'toMember' | 'toMerchant'
 type Brand = { id: number; regulation: RegulationProfile }
 
 /**
- * Under the Brazilian profile a bet is one person's, taken by the house from that person: members collect none from others.
- * The brand may cut a bet into shares; each is a bet of its holder.
+ * Under the Brazilian profile a bet is one person's, taken by the house from that person: members collect none from others,
+ * nor sell on what they opened before. The brand may cut a bet into shares; each is a bet of its holder.
  */
 export const membersOpen = ({ regulation }: { regulation: RegulationProfile }): boolean => regulation !== 'br'
 
@@ -125,6 +126,9 @@ export function buy(deps: BolaoDeps, bettor: ShareBettor & { sessionId: bigint }
     if (known) return known.bolaoId
     if (bolao === undefined) throw new AppError('not_found')
     if (bolao.cancelledAt !== null) throw new AppError('bolao_over')
+    if (bolao.organiserId !== null && !membersOpen(await brandOf(tx, bettor.merchantId))) {
+      throw new AppError('bolao_not_here')
+    }
     if (bolao.unsold === 'take' && bolao.organiserId === bettor.memberId) throw new AppError('bolao_yours')
     const left = bolao.shares - bolao.own - bolao.sold
     if (asked.shares > left) throw new AppError('shares_gone', { left })
@@ -141,6 +145,7 @@ export function buy(deps: BolaoDeps, bettor: ShareBettor & { sessionId: bigint }
     if (rest) {
       const [again] = rest.order ? taken : []
       const firstShare = bolao.sold + asked.shares + 1
+      if (again) await standsAsTaken(tx, bolao, rest, clock.now())
       await queries.moveRest(tx, bolao, again ? { firstShare, shares: rest.shares, orderId: again.id } : null)
     }
     const part = {
@@ -158,6 +163,8 @@ export function buy(deps: BolaoDeps, bettor: ShareBettor & { sessionId: bigint }
   })
 }
 
+type RestOfBet = Awaited<ReturnType<typeof takeOut>>
+
 /** Gives the organiser back what is bet on shares that nobody had bought; answers the order for those that stay. */
 async function takeOut(tx: Tx, deps: BolaoDeps, bolao: queries.BolaoRow, sold: number) {
   const parts = await queries.partsOf(tx, bolao.bookId, bolao.id)
@@ -167,18 +174,31 @@ async function takeOut(tx: Tx, deps: BolaoDeps, bolao: queries.BolaoRow, sold: n
   if (back !== 'done') throw await drawClosed(deps, back, back.period)
   const shares = held.shares - sold
   const { organiserId: memberId, merchantId } = bolao
-  const currency = await currencyOf(tx, merchantId)
+  const { currency } = await brandOf(tx, merchantId)
   const bettor = { memberId, merchantId, sessionId: null, currency }
-  return { shares, order: shares > 0 ? await prepareShares(tx, deps, bettor, bolao, shares) : null }
+  return { ...held, currency, shares, order: shares > 0 ? await prepareShares(tx, deps, bettor, bolao, shares) : null }
 }
 
-async function currencyOf(tx: Tx, merchantId: number): Promise<Currency> {
-  const { currency } = await tx
+/** What is bet anew counts for limits as on the day it was first bet: the organiser stakes nothing more. */
+const standsAsTaken = (tx: Tx, bolao: queries.BolaoRow, rest: RestOfBet, now: Date): Promise<void> =>
+  noteStakesBack(tx, bolao.bookId, now, [
+    {
+      memberId: rest.memberId,
+      category: gameOf(bolao.gameCode).category,
+      currency: rest.currency,
+      takenAt: rest.createdAt,
+      amount: -bolao.price * BigInt(rest.shares),
+    },
+  ])
+
+/** As the database has it now: a brand may have come under another profile since a node read it. */
+async function brandOf(tx: Tx, merchantId: number): Promise<Pick<Brand, 'regulation'> & { currency: Currency }> {
+  const { currency, regulation } = await tx
     .selectFrom('merchant')
-    .select('currency')
+    .select(['currency', 'regulation'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return currency as Currency
+  return { currency: currency as Currency, regulation }
 }
 
 /** Calls it off while its draw takes bets. A repeat changes nothing. */

@@ -135,8 +135,8 @@ export async function insertBolao(tx: Tx, row: NewBolaoRow): Promise<bigint> {
   return id
 }
 
-export type PartRow = { firstShare: number; shares: number; memberId: bigint; orderId: bigint }
-export type NewPart = PartRow & { bookId: number; bolaoId: bigint; requestId: string; createdAt: Date }
+export type PartRow = { firstShare: number; shares: number; memberId: bigint; orderId: bigint; createdAt: Date }
+export type NewPart = PartRow & { bookId: number; bolaoId: bigint; requestId: string }
 
 export async function insertPart(tx: Tx, part: NewPart): Promise<void> {
   await tx
@@ -157,7 +157,13 @@ export async function insertPart(tx: Tx, part: NewPart): Promise<void> {
 export const partsOf = (db: Db | Tx, bookId: number, bolaoId: bigint): Promise<PartRow[]> =>
   db
     .selectFrom('bolao_part')
-    .select(['first_share as firstShare', 'shares', 'member_id as memberId', 'order_id as orderId'])
+    .select([
+      'first_share as firstShare',
+      'shares',
+      'member_id as memberId',
+      'order_id as orderId',
+      'created_at as createdAt',
+    ])
     .where('book_id', '=', bookId)
     .where('bolao_id', '=', bolaoId)
     .orderBy('first_share')

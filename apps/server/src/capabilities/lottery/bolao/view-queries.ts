@@ -37,14 +37,17 @@ async function viewsWhere(db: Db | Tx, asked: Asked, rest: RawBuilder<unknown>):
 }
 
 /** With shares for sale. What was opened by somebody who has shut themselves out since stands, and nobody is drawn to it. */
-export const forSale = (db: Db, asked: Asked & { gameCode: string | undefined; limit: number }): Promise<BolaoView[]> =>
+export const forSale = (
+  db: Db,
+  asked: Asked & { gameCode: string | undefined; ofMembers: boolean; limit: number },
+): Promise<BolaoView[]> =>
   viewsWhere(
     db,
     asked,
     sql`b.closes_at > ${asked.now} and b.cancelled_at is null and b.sold + b.own < b.shares and d.state = 'open'
       and (${asked.gameCode ?? null}::text is null or b.game_code = ${asked.gameCode ?? null})
       and not exists (select from lottery_void v where v.draw_id = d.id and v.merchant_id = b.merchant_id)
-      and (o.id is null or may_be_named(${asked.now}, o.id))
+      and (o.id is null or (${asked.ofMembers} and may_be_named(${asked.now}, o.id)))
       order by b.closes_at, b.id limit ${asked.limit}`,
   )
 

@@ -25,8 +25,11 @@ export function stateOf({ cancelledAt, drawState, sold, own, shares }: BolaoView
   return drawState === 'settled' ? 'done' : 'closed'
 }
 
-function onWire(row: BolaoView, { memberId, language }: Omit<Visit, 'brand'>): Bolao {
+function onWire(row: BolaoView, { brand, memberId, language }: Visit): Bolao {
   const game = findGame(row.gameCode)
+  const state = stateOf(row)
+  // Opened by a member before the brand came under a profile that lets members open none.
+  const isSold = row.organiserId === null || membersOpen(brand)
   return {
     id: String(row.id),
     gameCode: row.gameCode,
@@ -34,11 +37,11 @@ function onWire(row: BolaoView, { memberId, language }: Omit<Visit, 'brand'>): B
     period: row.period,
     closesAt: row.closesAt.toISOString(),
     drawsAt: row.drawsAt.toISOString(),
-    state: stateOf(row),
+    state: state === 'open' && !isSold ? 'full' : state,
     organiser: row.organiser === null ? null : row.organiser && maskName(row.organiser),
     unsold: row.unsold,
     shares: row.shares,
-    left: row.shares - row.own - row.sold,
+    left: isSold ? row.shares - row.own - row.sold : 0,
     price: formatMoney(row.price),
     lines: row.lines.length,
     mine: row.mine,
@@ -60,7 +63,14 @@ const lineOnWire = ({ play, selection, units, mode, multiple, series, stake }: N
 export async function listBolaos({ db, clock }: Deps, visit: Visit, gameCode: string | undefined) {
   const now = clock.now()
   const { brand, memberId } = visit
-  const rows = await forSale(db, { bookId: bookOf(brand.id), memberId, now, gameCode, limit: BOLAO.list })
+  const rows = await forSale(db, {
+    bookId: bookOf(brand.id),
+    memberId,
+    now,
+    gameCode,
+    ofMembers: membersOpen(brand),
+    limit: BOLAO.list,
+  })
   return {
     list: rows.map((row) => onWire(row, visit)),
     membersOpen: membersOpen(brand),

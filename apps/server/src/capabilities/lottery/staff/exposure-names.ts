@@ -1,5 +1,5 @@
 import { findGame } from '@trevo/lottery/games'
-import { GROUP_NAMES, optionName, PLAY_NAMES, ROW_NAMES } from '@trevo/lottery/names'
+import { optionName, playTitle, ROW_NAMES } from '@trevo/lottery/names'
 import { findPlay } from '@trevo/lottery/settle'
 import type { Title } from '@trevo/lottery/types'
 
@@ -9,12 +9,9 @@ const joined = (parts: readonly Title[], between: string): Title => ({
   es: parts.map(({ es }) => es).join(between),
 })
 
-/** `Primeiras 3: Na ordem`, or the group alone where it says it all: several groups have a play of the same name. */
 export function fullPlayName(gameCode: string, id: string): Title {
   const family = findGame(gameCode)?.family
-  const group = GROUP_NAMES[(family && findPlay(family, id)?.group) ?? '']
-  const play = PLAY_NAMES[id] ?? { pt: id, en: id, es: id }
-  return group === undefined || group.pt === play.pt ? play : joined([group, play], ': ')
+  return playTitle({ id, group: (family && findPlay(family, id)?.group) ?? '' })
 }
 
 /** The key of an exposure as people read it: `units:7` is `Unidade 7`, `big|odd` is `Grande | Ímpar`. */

@@ -33,7 +33,7 @@ export function recordRoutes(app: App): void {
     type: CSV_TYPE,
     chunks: await exportTransactions(deps, call, call.query),
   }))
-  downloadRoute(app, yearStatement, (call) => yearFile(deps, call, call.query))
+  downloadRoute(app, yearStatement, (call) => yearFile({ ...deps, secrets: app.config.secrets }, call, call.query))
   downloadRoute(app, betExport, async (call) => ({
     fileName: `bets-${call.query.from}-${call.query.to}.csv`,
     type: CSV_TYPE,

@@ -3,9 +3,11 @@ import { yearStatement } from '@trevo/contract/records'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approved, CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'
-import { aMember, aSession } from '../../../../test/fixtures.ts'
+import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
 import { aStubMerchant } from '../../../../test/stub-app.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
+import { sealedIdNumber } from '../../../base/members/identity.ts'
+import { setVerified } from '../../../base/members/verified.ts'
 import { balanceAtBegin } from '../../../money/ledger/queries.ts'
 import { inTx } from '../../../platform/db.ts'
 import { payOut } from '../../cashier/payouts.ts'
@@ -59,6 +61,7 @@ async function file(query: Record<string, string>, owner: Payer | null = ana) {
     raw: response.rawPayload,
   }
 }
+const yearDeps = () => ({ db: world.deps.db, clock: world.app.clock, secrets: world.app.app.config.secrets })
 const dataOf = async (year: string) => JSON.parse((await file({ year, format: 'json' })).text)
 
 test('tells a year month by month, by the brand’s calendar', async () => {
@@ -104,7 +107,7 @@ test('has the sums that the ledger has', async () => {
     member: { id: bia.id, merchantId: bia.merchantId, type: 0, userName: 'bia' },
     merchant: aStubMerchant({ id: bia.merchantId, timeZone: 'America/Sao_Paulo' }),
   } as const
-  const deps = { db: world.deps.db, clock: { now: () => new Date(Date.UTC(year, 11, 31)) } }
+  const deps = { ...yearDeps(), clock: { now: () => new Date(Date.UTC(year, 11, 31)) } }
   const years = await Promise.all([year - 1, year].map((one) => yearOf(deps, asking, one)))
   const sum = (column: 'deposits' | 'withdrawals') =>
     years.reduce((all, { total }) => all + parseMoney(total[column]), 0n)
@@ -157,6 +160,58 @@ test('is drawn as a document whose table of contents fits', async () => {
   const [, length, content] = /\/Length (\d+) >>\nstream\n([\s\S]*?)endstream/.exec(text) ?? []
   expect(content).toHaveLength(Number(length))
   for (const shown of ['(Extrato de 2025)', '(Mês)', '(2025-12)', '(-75,00)']) expect(content).toContain(shown)
+})
+
+test('names operator and bettor, and adds up what the same person has at other brands of the same company', async () => {
+  const { db } = world.deps
+  const { secrets } = yearDeps()
+  const operator = { name: 'Sorte SA', document: '11222333000181' }
+  const CPF = '52998224725'
+  const brandOf = (document: string, name: string) =>
+    aMerchant(db, {
+      regulation: 'br',
+      settings: { legal: { operator: { ...operator, document }, licence: null }, brand: { name } },
+    })
+  const personAt = async (merchantId: number, cpf: string, isProven: boolean) => {
+    const member = await aMember(db, { merchantId })
+    const profile = { member_id: member.id, merchant_id: merchantId, payee_name: 'Cida Reis' }
+    await db
+      .insertInto('member_profile')
+      .values({ ...profile, ...sealedIdNumber(secrets, member.id, cpf) })
+      .execute()
+    await inTx(db, (tx) => setVerified(tx, member.id, isProven ? world.app.clock.now() : null))
+    const one = { memberId: member.id, category: 'RNG', currency: 'BRL', staked: 50_000n, prize: 20_000n } as const
+    await inTx(db, (tx) => recordPlay(tx, merchantId, world.app.clock.now(), [one]))
+    return member
+  }
+  const [first, second, other] = [
+    await brandOf(operator.document, 'Sorte'),
+    await brandOf(operator.document, 'Sorte Dois'),
+    await brandOf('11444777000161', 'Alheia'),
+  ]
+  const cida = await personAt(first.id, CPF, true)
+  await personAt(second.id, CPF, true)
+  await personAt(other.id, CPF, true)
+  // Somebody who typed the number of another and has proven nothing.
+  const thief = await personAt((await brandOf(operator.document, 'Sorte Três')).id, CPF, false)
+  const statementOf = ({ id, merchantId }: { id: bigint; merchantId: number }, name: string) => {
+    const merchant = aStubMerchant({ id: merchantId, regulation: 'br' })
+    const site = { ...merchant.site, brand: { ...merchant.site.brand, name }, legal: { operator } } as never
+    const member = { id, merchantId, type: 0, userName: 'cida' } as const
+    return yearOf(yearDeps(), { member, merchant: { ...merchant, site } }, 2026)
+  }
+  expect(await statementOf(cida, 'Sorte')).toMatchObject({
+    operator,
+    bettor: { name: 'Cida Reis', document: CPF },
+    brands: ['Sorte', 'Sorte Dois'],
+    total: { staked: '5.00', prizes: '2.00', net: '-3.00' },
+    natures: [{ nature: 'games', staked: '10.00', prizes: '4.00', net: '-6.00' }],
+    closing: '0.00',
+  })
+  expect(await statementOf(thief, 'Sorte Três')).toMatchObject({
+    brands: ['Sorte Três'],
+    natures: [{ nature: 'games', staked: '5.00', prizes: '2.00', net: '-3.00' }],
+  })
 })
 
 test('is told to its owner alone, and not before it begins', async () => {

@@ -1,14 +1,17 @@
-import { formatMoney } from '@trevo/contract/money'
+import { isCpf } from '@trevo/contract/fields'
+import { type Currency, formatMoney } from '@trevo/contract/money'
 import { BetNature, type StatementFormat, type YearStatement } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
 import { type DayFigures, daysOf, playByCategory } from '../../../base/figures/statement.ts'
 import { balanceAtBegin } from '../../../money/ledger/queries.ts'
+import type { Secrets } from '../../../platform/config.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
 import { currencyOf } from './scope.ts'
 import { texts } from './texts.ts'
 import type { Asking, RecordDeps } from './transactions.ts'
+import { accountsElsewhere, bettorOf, type OtherAccount } from './year-person.ts'
 
 const SUMS = ['deposits', 'withdrawals', 'staked', 'prizes', 'gifts'] as const
 type Sums = Pick<DayFigures, (typeof SUMS)[number]>
@@ -32,8 +35,10 @@ const told = (sums: Sums) => ({
   gifts: formatMoney(sums.gifts),
 })
 
+export type YearDeps = RecordDeps & { secrets: Secrets }
+
 /** A member's year by the brand's calendar, month by month; a year that has not begun has no statement. */
-export async function yearOf({ db, clock }: RecordDeps, asking: Asking, year: number): Promise<YearStatement> {
+export async function yearOf({ db, clock, secrets }: YearDeps, asking: Asking, year: number): Promise<YearStatement> {
   const { member, merchant } = asking
   const { timeZone } = merchant
   const currency = currencyOf(member, merchant)
@@ -42,16 +47,27 @@ export async function yearOf({ db, clock }: RecordDeps, asking: Asking, year: nu
     throw new AppError('invalid_input', { fields: [{ path: 'year', code: 'year' }] })
   const asked = { merchantId: merchant.id, memberId: member.id, currency }
   const span = { ...asked, from: `${year}-01-01`, to: `${year}-12-31` }
-  const [days, played] = await Promise.all([daysOf(db, span), playByCategory(db, span)])
+  const operator = merchant.site.legal?.operator ?? null
+  const elsewhere = operator ? await accountsElsewhere(db, member.id, { operator, currency }) : []
+  const accounts = [{ id: member.id, merchantId: merchant.id, brand: merchant.site.brand.name }, ...elsewhere]
+  const [days, bettor, ...playedAt] = await Promise.all([
+    daysOf(db, span),
+    bettorOf(db, secrets, member.id),
+    ...accounts.map(({ id: memberId }) => playByCategory(db, { ...span, memberId })),
+  ])
+  const played = playedAt.flat()
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
   const sums = months.map((month) => days.filter(({ day }) => day.startsWith(month)).reduce<Sums>(added, NOTHING))
   const until = today < `${year}-12-31` ? today : `${year}-12-31`
   const [opening, closing] = await Promise.all(
-    [`${year}-01-01`, dayAfter(until)].map((day) => balanceAtBegin(db, member, { currency, day })),
+    [`${year}-01-01`, dayAfter(until)].map((day) => balanceOfAll(db, accounts, { currency, day })),
   )
   return {
     year,
     brand: merchant.site.brand.name,
+    operator,
+    bettor,
+    brands: [...new Set(accounts.map(({ brand }) => brand))],
     account: member.userName,
     currency,
     until,
@@ -76,13 +92,23 @@ const NATURES: Readonly<Record<string, BetNature>> = {
   LOTT: 'lottery',
   ELOTT: 'lottery',
 }
+/** Null where one of them is no longer known. */
+async function balanceOfAll(
+  db: RecordDeps['db'],
+  accounts: readonly Pick<OtherAccount, 'id' | 'merchantId'>[],
+  at: { currency: Currency; day: string },
+): Promise<bigint | null> {
+  const balances = await Promise.all(accounts.map((account) => balanceAtBegin(db, account, at)))
+  return balances.includes(null) ? null : balances.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)
+}
+
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const toldBalance = (balance: bigint | null | undefined) => (typeof balance === 'bigint' ? formatMoney(balance) : null)
 
 type YearFile = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
 export async function yearFile(
-  deps: RecordDeps,
+  deps: YearDeps,
   asking: Asking,
   { year, format, language }: { year: string; format: StatementFormat; language: Language },
 ): Promise<YearFile> {
@@ -113,6 +139,18 @@ const rowsOf = ({ months, total }: YearStatement, language: Language) => [
 const naturesOf = ({ natures }: YearStatement, language: Language) =>
   natures.map((one) => [texts[language](`year.nature.${one.nature}`), one] as const)
 
+/** The company and the bettor by name and number, which the tax office asks for. */
+const peopleOf = ({ operator, bettor, brands }: YearStatement, language: Language) => [
+  ...(operator
+    ? [texts[language]('year.operator', { name: operator.name, document: cnpjText(operator.document) })]
+    : []),
+  ...(bettor ? [texts[language]('year.bettor', { name: bettor.name, document: cpfText(bettor.document) })] : []),
+  ...(operator && brands.length > 1 ? [texts[language]('year.brands', { brands: brands.join(', ') })] : []),
+]
+const cpfText = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1.$2.$3-$4')
+const cnpjText = (plain: string) =>
+  plain.replace(/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d\d)$/, '$1.$2.$3/$4-$5')
+
 /** At both ends; one that is no longer known is left out. */
 const balancesOf = ({ year, until, opening, closing }: YearStatement, language: Language) =>
   (
@@ -130,7 +168,10 @@ function csvOf(statement: YearStatement, language: Language): string {
     csvLine([name, '', '', { money: staked }, { money: prizes }, { money: net }, ''], language),
   )
   const balances = balancesOf(statement, language).map(([name, money]) => csvLine([name, { money }], language))
-  return [BYTE_ORDER_MARK + csvLine(headings(language), language), ...lines, ...natures, ...balances].join('')
+  const people = peopleOf(statement, language).map((line) => csvLine([line], language))
+  return [BYTE_ORDER_MARK + csvLine(headings(language), language), ...lines, ...natures, ...balances, ...people].join(
+    '',
+  )
 }
 
 const LEFT = 56
@@ -145,6 +186,7 @@ function drawn(statement: YearStatement, language: Language): Buffer {
   const [month = '', ...names] = headings(language)
   const lines: PdfLine[] = [
     { size: 16, isBold: true, parts: [{ x: LEFT, text: title }] },
+    ...peopleOf(statement, language).map((text) => ({ parts: [{ x: LEFT, text }] })),
     { parts: [{ x: LEFT, text: `${statement.brand} · ${statement.account} · ${statement.currency}` }] },
     { parts: [{ x: LEFT, text: t('year.until', { day: statement.until }) }] },
     { parts: [] },
@@ -154,6 +196,7 @@ function drawn(statement: YearStatement, language: Language): Buffer {
       isBold: index === statement.months.length,
       parts: [{ x: LEFT, text: name }, ...figures(COLUMNS.map((column) => plain(language, sums[column])))],
     })),
+    { parts: [] },
     ...naturesOf(statement, language).map(([name, { staked, prizes, net }]) => ({
       size: 9,
       parts: [
@@ -168,6 +211,9 @@ function drawn(statement: YearStatement, language: Language): Buffer {
     })),
     { parts: [] },
     { size: 8, parts: [{ x: LEFT, text: t('year.note') }] },
+    ...(isCpf(statement.bettor?.document ?? '')
+      ? [t('year.tax_1'), t('year.tax_2')].map((text) => ({ size: 8, parts: [{ x: LEFT, text }] }))
+      : []),
   ]
   return pdfOf(title, lines)
 }

@@ -16,6 +16,10 @@ import { SOCIAL_ICONS } from './social-icons.tsx'
 type Network = (typeof SocialNetwork)['options'][number]
 const NETWORKS: Record<Network, string> = { FACEBOOK: 'Facebook', TWITTER: 'Twitter', TELEGRAM: 'Telegram' }
 
+/** `11.222.333/0001-81`; numbers of other countries as they are. */
+const documentText = (document: string) =>
+  document.replace(/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d\d)$/, '$1.$2.$3/$4-$5')
+
 /** The joiners keep a range of years on one line. */
 const years = (range: string) => range.replace('-', '\u2060–\u2060')
 
@@ -46,6 +50,9 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
         {legal.licence ? `${localText(legal.licence, language)} (${years(legal.noteYears)}). ` : null}
         {t('footer.legal', { age })}
       </p>
+      {legal.operator && (
+        <p>{t('footer.operator', { name: legal.operator.name, document: documentText(legal.operator.document) })}</p>
+      )}
       <p>{t('footer.copyright', { years: years(legal.copyrightYears), brand: brand.name })}</p>
     </footer>
   )

@@ -1,6 +1,14 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
+import { LOTTERY } from '@trevo/contract/lottery'
 import { formatMoney } from '@trevo/contract/money'
-import { opsBolao, opsBolaos, opsCancelBolao, opsOpenBolao, type StaffBolao } from '@trevo/contract/ops/bolao'
+import {
+  opsBolao,
+  opsBolaoDraws,
+  opsBolaos,
+  opsCancelBolao,
+  opsOpenBolao,
+  type StaffBolao,
+} from '@trevo/contract/ops/bolao'
 import { unitStakeMinor } from '@trevo/lottery/odds'
 import { countUnits, parseSelection } from '@trevo/lottery/selection'
 import { findPlay } from '@trevo/lottery/settle'
@@ -12,6 +20,8 @@ import { idOfCursor } from '../../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../../platform/http/staff-route.ts'
+import { offersOf } from '../../offers.ts'
+import { slotsOf } from '../../slots.ts'
 import { gameOf } from '../bets.ts'
 import { type BolaoDeps, callOff, type Opening, open } from '../bolao.ts'
 import { stateOf } from '../view.ts'
@@ -68,6 +78,14 @@ export function staffBolaoRoutes(door: StaffDoor, deps: BolaoDeps): void {
     return { data: await Promise.all(page.data.map((row) => onWire(db, row, now))), cursor: page.cursor }
   })
   staffRoute(door, opsBolao, ({ merchant, params }) => one(db, merchant.id, BigInt(params.id)))
+  staffRoute(door, opsBolaoDraws, async ({ merchant, params: { id: gameCode } }) => {
+    const offer = (await offersOf(db, merchant.id)).find((one) => one.gameCode === gameCode)
+    if (offer === undefined) throw new AppError('not_found')
+    const asked = { merchantId: merchant.id, gameCodes: [gameCode], now: clock.now(), count: LOTTERY.periodsMax }
+    const takesBets = offer.enabled && offer.running
+    const draws = takesBets ? ((await slotsOf(db, asked)).get(gameCode) ?? []) : []
+    return { draws, closedPlays: [...offer.closedPlays] }
+  })
   staffRoute(door, opsOpenBolao, (call) =>
     staffWrite({ db, clock }, actorOf(call), async (tx) => {
       const { merchant, staff, body } = call
