@@ -60,6 +60,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   bonus: member(),
   communications: member(),
   unsubscribe: open('?token=nothing'),
+  partner: open(),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),

@@ -79,6 +79,7 @@ export const PATHS = {
   bonus: '/m/bonus',
   communications: '/m/communications',
   unsubscribe: '/m/unsubscribe',
+  partner: '/m/partner',
   app: '/m/app',
   fbGame: '/m/fbGame',
   outerApp: '/m/outterApp',

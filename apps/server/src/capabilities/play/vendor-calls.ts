@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import { STUDIO_PREFIX } from '../../platform/studio-path.ts'
-import { askOutside } from './outside.ts'
+import { askOutside } from '../../providers/outside/ask-outside.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 4 * 1024 * 1024
