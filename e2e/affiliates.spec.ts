@@ -62,26 +62,6 @@ test('finance takes a partner on, a visit by the link is kept, and the partner r
   await expect(page.getByText(`aff=${code}`)).toBeVisible()
   await expect(page.getByText(account)).toHaveCount(0)
   await expectAccessible(page)
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/partner-390.png`, fullPage: true })
-    for (const [width, path] of [
-      [1280, desk.url()],
-      [820, desk.url()],
-      [1280, '/ops/affiliatePlans/create'],
-      [1280, '/ops/affiliates'],
-      [1280, '/ops/affiliateStatements'],
-      [1280, '/ops/segments/create'],
-      [1280, '/ops/rules/create'],
-    ] as const) {
-      await desk.setViewportSize({ width, height: 900 })
-      await desk.goto(path)
-      await desk.waitForTimeout(2500)
-      await desk.screenshot({
-        path: `${process.env.SHOTS}/${path.replaceAll(/\W+/g, '-').slice(-30)}-${width}.png`,
-        fullPage: true,
-      })
-    }
-  }
   await page.goto('/m/partner#wrong')
   await expect(page.getByText('Este link não abre mais')).toBeVisible()
   expect(errors).toEqual([])

@@ -31,7 +31,7 @@ function Head({ names }: { names: readonly TextKey[] }) {
         {names.map((name) => (
           <TableCell key={name}>{translate(name)}</TableCell>
         ))}
-        <TableCell />
+        <TableCell component="td" />
       </TableRow>
     </TableHead>
   )
