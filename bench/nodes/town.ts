@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { createDeposit } from '@trevo/contract/cashier'
 import type { Endpoint } from '@trevo/contract/endpoint'
-import { placeOrder } from '@trevo/contract/lottery-orders'
+import { type LotteryOrderDetail, placeOrder } from '@trevo/contract/lottery-orders'
 import { parseMoney } from '@trevo/contract/money'
 import { createSandboxBeacon } from '@trevo/fair/sandbox'
 import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
@@ -24,6 +24,7 @@ import { until } from './processes.ts'
 const MEMBERS = 24
 const GAME = '5d-1m'
 const PAUSE_MS = 400
+const SELDOM_MS = 15_000
 const RETRY_MS = 300
 const ANSWER_WITHIN_MS = 10_000
 /** Longer than any of the faults. */
@@ -32,6 +33,9 @@ const PATIENCE_MS = 120_000
 const SETTLE_MS = 240_000
 const MINUTE_MS = 60_000
 const PRIZES = ['50', '20', '10'].map((amount) => parseMoney(amount))
+
+/** Answers, too: the service is away, or somebody has asked for enough today. */
+const REFUSALS: ReadonlySet<string> = new Set(['payment_unavailable', 'limit_exceeded'])
 
 type Citizen = { id: bigint; token: string }
 type Answer = { kind: 'done'; value: unknown } | { kind: 'no'; code: string }
@@ -97,7 +101,7 @@ export class Town {
   async live(): Promise<void> {
     await Promise.all([
       ...this.#citizens.slice(0, 4).map((citizen) => this.#again(() => this.#bet(citizen))),
-      ...this.#citizens.slice(4, 8).map((citizen) => this.#again(() => this.#payIn(citizen))),
+      ...this.#citizens.slice(4).map((citizen) => this.#again(() => this.#payIn(citizen), SELDOM_MS)),
       this.#again(() => this.#payCharges()),
     ])
   }
@@ -106,10 +110,10 @@ export class Town {
     this.#isOver = true
   }
 
-  async #again(deed: () => Promise<void>): Promise<void> {
+  async #again(deed: () => Promise<void>, pauseMs = PAUSE_MS): Promise<void> {
     while (!this.#isOver) {
       await deed()
-      await setTimeout(PAUSE_MS)
+      await setTimeout(pauseMs)
     }
   }
 
@@ -149,7 +153,7 @@ export class Town {
       ...{ requestId: randomUUID(), gameCode: GAME, playType: 'trad', stopOnWin: false, total: '2.00' },
       ...{ lines: [line], periods: [{ period, multiple: 1 }] },
     })
-    if (answer?.kind === 'done') this.#orders.push((answer.value as { id: string }).id)
+    if (answer?.kind === 'done') this.#orders.push((answer.value as LotteryOrderDetail).order.id)
     else if (answer && answer.code !== 'draw_closed') this.problems.push(`an order was refused: ${answer.code}`)
   }
 
@@ -167,8 +171,7 @@ export class Town {
     const body = { requestId: randomUUID(), methodId: String(this.#method), amount: `${randomInt(10, 90)}.00` }
     const answer = await this.#say(citizen, createDeposit, body)
     if (answer?.kind === 'done') this.#deposits.push((answer.value as { id: string }).id)
-    else if (answer && answer.code !== 'payment_unavailable')
-      this.problems.push(`a deposit was refused: ${answer.code}`)
+    else if (answer && !REFUSALS.has(answer.code)) this.problems.push(`a deposit was refused: ${answer.code}`)
   }
 
   async #payCharges(): Promise<void> {
@@ -204,7 +207,8 @@ export class Town {
   async wrong(): Promise<string[]> {
     for (const { txid, status } of this.#psp.charges()) if (status === 'ATIVA') await this.#psp.pay(txid)
     const isOver = async () => (await this.#left()).length === 0
-    await until('everything to be settled', isOver, SETTLE_MS).catch(() => {})
+    // What was refused is told at once: the run is lost anyhow.
+    if (this.problems.length === 0) await until('everything to be settled', isOver, SETTLE_MS).catch(() => {})
     const missing = async (table: string, ids: readonly string[]) => {
       const { rows } = await sql<{
         count: number
@@ -219,7 +223,7 @@ export class Town {
       .flatMap(({ pix }) => pix)
       .reduce((sum, { valor }) => sum + parseMoney(valor), 0n)
     const { rows } = await sql<{ amount: string }>`
-      select coalesce(sum(amount), 0)::text as amount from deposit where state = 'credited'`.execute(this.#db)
+      select coalesce(sum(amount), 0)::text as amount from deposit where state = 'confirmed'`.execute(this.#db)
     return [
       ...this.problems,
       ...(await this.#left()),
@@ -239,7 +243,7 @@ export class Town {
         where txid = any(${this.#psp
           .charges()
           .filter(({ pix }) => pix.length > 0)
-          .map(({ txid }) => txid)}) and state <> 'credited'
+          .map(({ txid }) => txid)}) and state <> 'confirmed'
       union all select 'races without their prizes', count(*)::int from tournament where state = 'published'`.execute(
       this.#db,
     )
