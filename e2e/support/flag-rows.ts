@@ -104,8 +104,11 @@ export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> =
   GUESTDEMO3: {
     who: 'guest',
     at: '/m/slot-games',
-    given: (brand) => brand.setRegulation('none'),
     reach: async (page) => {
+      // Whoever tried a game before is no guest any more.
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
       await page
         .getByRole('button', { name: /^Detalhes de / })
         .first()
