@@ -58,6 +58,7 @@ export default defineConfig({
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'], ...PATIENT } },
       { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], ...PATIENT } },
       { test: { name: 'texts', root: 'packages/texts', include: ['src/**/*.test.ts'], ...PATIENT } },
+      { test: { name: 'trace', root: 'packages/trace', include: ['src/**/*.test.ts'], ...PATIENT } },
       ...shared({
         name: 'server',
         root: 'apps/server',

@@ -9,10 +9,12 @@ import { BOOK_CHECKS } from '../apps/server/src/book-checks.ts'
 import { audit } from '../apps/server/src/platform/audit.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
+import type { SandboxPsp } from '../apps/server/src/providers/payments/sandbox-psp.ts'
 import { Callers, lostOf, namesIn } from './nodes/callers.ts'
 import { DatabasePair } from './nodes/database-pair.ts'
 import { startPooler } from './nodes/pooler.ts'
 import { end, listens, Node, startDatabaseProxy, startSiteProxy, until } from './nodes/processes.ts'
+import { startServices, Town } from './nodes/town.ts'
 import { startRedis, wrongPurses } from './nodes.ts'
 import { printTable } from './report.ts'
 import { preparePlayers, SECRET_KEY } from './wallet.ts'
@@ -21,7 +23,8 @@ const PORTS = {
   ...{ site: 21_000, nodes: [21_001, 21_002, 21_003], database: 21_004, primary: 21_005, replica: 21_006 },
   ...{ redis: 21_007, pooler: 21_008 },
 }
-const MINUTES = Number(process.argv[2] ?? 10)
+/** Every fault once takes some six; more go on in another order. */
+const MINUTES = Number(process.argv[2] ?? 0)
 const PLAYERS = 200
 const CALLERS = 16
 const SETTLE_MS = 3_000
@@ -42,6 +45,7 @@ type System = {
   sites: ChildProcess
   databases: ChildProcess
   startPooler(): Promise<ChildProcess>
+  psp: Pick<SandboxPsp, 'setDown'>
 }
 
 /** Stops for a while, so that everything sent to it is swallowed and nothing answered. */
@@ -54,7 +58,7 @@ async function silence(process: ChildProcess): Promise<void> {
   }
 }
 
-function faultsOf({ nodes, pair, redis, pooler, sites, databases, ...system }: System): Fault[] {
+function faultsOf({ nodes, pair, redis, pooler, sites, databases, psp, ...system }: System): Fault[] {
   const any = () => nodes[randomInt(nodes.length)] as Node
   const ready = () =>
     until(
@@ -95,7 +99,7 @@ function faultsOf({ nodes, pair, redis, pooler, sites, databases, ...system }: S
       const [, ...two] = nodes
       await Promise.all(two.map((node) => node.stop('SIGKILL')))
       await setTimeout(AWAY_MS)
-      for (const node of two) await node.start()
+      await Promise.all(two.map((node) => node.start()))
     }),
     fault('Redis killed', async () => {
       await end(redis.process, 'SIGKILL')
@@ -111,6 +115,11 @@ function faultsOf({ nodes, pair, redis, pooler, sites, databases, ...system }: S
     fault('a network to PgBouncer that swallows everything', () => silence(pooler.process)),
     fault('a network to the database that swallows everything', () => silence(databases)),
     fault('a balancer that says nothing', () => silence(sites)),
+    fault('a payment service that is down', async () => {
+      psp.setDown(true)
+      await setTimeout(AWAY_MS)
+      psp.setDown(false)
+    }),
     fault('the primary killed, started again on its disk', async () => {
       await pair.kill('primary')
       await setTimeout(1_000)
@@ -145,26 +154,32 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .map(({ item }) => item)
 
 /** Faults one after the other, in an order that nobody chose, each at least once and until the time is over. */
-async function play(system: System, callers: Callers): Promise<void> {
-  const playing = callers.play(CALLERS)
+async function play(system: System, callers: Callers, town: Town): Promise<void> {
+  const playing = Promise.all([callers.play(CALLERS), town.live()])
   const until = performance.now() + MINUTES * 60_000
   const rows: string[][] = []
   await setTimeout(SETTLE_MS)
-  for (let turn = 0; (turn === 0 || performance.now() < until) && callers.problems.length === 0; turn++) {
+  for (
+    let turn = 0;
+    (turn === 0 || performance.now() < until) && callers.problems.length + town.problems.length === 0;
+    turn++
+  ) {
     for (const { what, happen } of shuffled(faultsOf(system))) {
       if (turn > 0 && performance.now() > until) break
       const before = callers.calls
       callers.takePauseMs()
       callers.takeRepeats()
       console.log(`${what} …`)
+      await town.endRace()
       await happen()
       await setTimeout(SETTLE_MS)
       const pause = (callers.takePauseMs() / 1000).toFixed(1)
       rows.push([what, String(callers.calls - before), String(callers.takeRepeats()), `${pause} s`])
-      if (callers.problems.length > 0) break
+      if (callers.problems.length + town.problems.length > 0) break
     }
   }
   callers.stop()
+  town.stop()
   await playing
   printTable(['what happened', 'answered', 'said again', 'longest pause'], rows)
 }
@@ -180,7 +195,12 @@ try {
   const direct = await pair.start()
   await migrate(direct)
   const { db, pool } = openDatabase({ url: direct, poolSize: 10, onError: () => {} })
-  const { seats } = await preparePlayers(pool, db, PLAYERS).finally(() => db.destroy())
+  later(() => db.destroy())
+  const { seats } = await preparePlayers(pool, db, PLAYERS)
+  const site = `http://127.0.0.1:${PORTS.site}`
+  const services = await startServices(site)
+  later(() => services.close())
+  const town = await Town.settle(site, { db, pool }, services.psp)
   const databases = await startDatabaseProxy(dir, PORTS.database, PORTS.primary, null)
   later(() => end(databases, 'SIGKILL'))
   const url = `postgres://trevo@127.0.0.1:${PORTS.database}/postgres`
@@ -204,22 +224,24 @@ try {
         SECRET_KEY,
         TRUST_PROXY: 'true',
         RATE_LIMIT_FACTOR: '1000000',
+        ...services.env,
       }),
   )
-  for (const node of nodes) {
-    later(() => node.stop('SIGKILL'))
-    await node.start()
-  }
+  for (const node of nodes) later(() => node.stop('SIGKILL'))
+  await Promise.all(nodes.map((node) => node.start()))
   const sites = await startSiteProxy(dir, PORTS.site, PORTS.nodes)
   later(() => end(sites, 'SIGKILL'))
-  await until('HAProxy to find the nodes', async () => (await fetch(`http://127.0.0.1:${PORTS.site}/readyz`)).ok)
-  const callers = new Callers([`http://127.0.0.1:${PORTS.site}`], seats)
-  await play({ nodes, pair, redis, pooler, sites, databases, startPooler: startOwnPooler }, callers)
+  await until('HAProxy to find the nodes', async () => (await fetch(`${site}/readyz`)).ok)
+  const callers = new Callers([site], seats)
+  const { psp } = services
+  await play({ nodes, pair, redis, pooler, sites, databases, psp, startPooler: startOwnPooler }, callers, town)
+  const unsettled = await town.wrong()
   const books = openDatabase({ url: direct, poolSize: 2, onError: () => {} })
   await books.pool.query('analyze')
   const open = await books.pool.query<{ count: string }>('select count(*)::text as count from round_open')
   const wrong = [
     ...callers.problems,
+    ...unsettled,
     ...(await audit(books.db, BOOK_CHECKS)).map((finding) => JSON.stringify(finding)),
     ...(await wrongPurses(books.pool, seats, callers)),
     ...lostOf(await namesIn(books.pool), callers.heard),
@@ -228,7 +250,7 @@ try {
   await books.db.destroy()
   if (wrong.length > 0) throw new Error(wrong.slice(0, 20).join('\n'))
   console.log(
-    `${callers.heard.length} acknowledged calls all there, each once; every round ended; ${seats.length} purses as counted, books clean`,
+    `${callers.heard.length} acknowledged calls all there, each once; every round ended; ${town.summary}, all settled; ${seats.length} purses as counted, books clean`,
   )
 } finally {
   for (const stop of stops) await stop()

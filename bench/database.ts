@@ -4,10 +4,11 @@ import { migrate } from '../apps/server/src/platform/migrate.ts'
 
 const POOL_SIZE = 10
 
-/** A migrated database of its own on the server at `adminUrl`, dropped afterwards. */
+/** A database of its own on the server at `adminUrl`, migrated unless told otherwise, and dropped afterwards. */
 export async function withBenchDatabase(
   adminUrl: string,
   work: (url: string, pool: Pool) => Promise<void>,
+  prepare: (url: string) => Promise<void> = migrate,
 ): Promise<void> {
   const name = `bench_${randomUUID().slice(0, 8)}`
   const admin = openDatabase({ url: adminUrl, poolSize: 1, onError: () => {} })
@@ -15,7 +16,7 @@ export async function withBenchDatabase(
   try {
     const url = new URL(adminUrl)
     url.pathname = `/${name}`
-    await migrate(url.href)
+    await prepare(url.href)
     const { db, pool } = openDatabase({ url: url.href, poolSize: POOL_SIZE, onError: () => {} })
     try {
       await work(url.href, pool)

@@ -17,9 +17,11 @@ import { proveFilings } from './filings-month.ts'
 import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
+import { proveIncidents } from './incidents.ts'
 import { proveJourneys } from './journeys.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { proveMutants } from './mutants.ts'
 import { proveNodes } from './nodes.ts'
 import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
@@ -30,6 +32,7 @@ import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHoldemReturn, proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 import { proveSweep } from './sweep.ts'
+import { proveVersions } from './versions.ts'
 import { proveWalk } from './walk.ts'
 
 const CRASHES = 20
@@ -142,9 +145,11 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   cashier: proveCashier,
   payouts: provePayouts,
   nodes: proveNodes,
+  versions: () => proveVersions(url),
   backup: proveBackup,
   failover: proveFailover,
   deploy: proveDeployFiles,
+  incidents: proveIncidents,
   seals: proveSeals,
   filings: proveFilings,
   sweep: () => proveSweep(url, process.env.SWEEP_MEMBERS ? Number(process.env.SWEEP_MEMBERS) : undefined),
@@ -154,6 +159,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   robbery: proveRobbery,
   'rule-claims': proveRuleClaims,
   fuzz: proveFuzz,
+  mutants: proveMutants,
   journeys: proveJourneys,
   press: provePresses,
   'house-screens': proveHouseScreens,

@@ -23,10 +23,9 @@ export async function proveRuleClaims(): Promise<void> {
     const id = await aRule(db, merchantId, { ...gift, budget: 10_000n * BigInt(paid) + 9_999n })
     const stopped = await aRule(db, merchantId, gift)
     const players = await world.players(MEMBERS)
-    await sql`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
-      select id, ${DAY}::date, 'RNG', 'BRL', ${merchantId}, 1000000, 1000000, 0, 1 from unnest(${players.map((one) => one.id)}::bigint[]) as id`.execute(
-      db,
-    )
+    await sql`select record_play(${merchantId}::int, ${`${DAY}T15:00:00Z`}::timestamptz, array_agg(id), array_agg('RNG'::text), array_agg('BRL'::text),
+      array_agg(1000000::bigint), array_agg(1000000::bigint), array_agg(0::bigint), array_agg(1))
+      from unnest(${players.map((one) => one.id)}::bigint[]) as id`.execute(db)
     const counted = new Map<string, number>()
     const startedAt = performance.now()
     for (let first = 0; first < CLAIMS; first += AT_ONCE) {

@@ -83,7 +83,7 @@ test('the filter narrows the list, and clearing it bit by bit shows all again', 
   const all = await count.textContent()
   await tab(page, 'Filtro').click()
   const sheet = page.getByRole('dialog', { name: 'Filtrar jogos' })
-  await sheet.getByRole('radio', { name: 'Ipê Play' }).click()
+  await sheet.getByRole('checkbox', { name: 'Ipê Play' }).check()
   await sheet.getByRole('radio', { name: /R\$.0,50/ }).click()
   const submit = sheet.getByRole('button', { name: /^Ver \d+ jogos?$/ })
   await expect(submit).not.toHaveText(`Ver ${all}`)

@@ -6,7 +6,9 @@ const read = (name) => readFileSync(`${ROOT}/${name}`, 'utf8')
 const namesIn = (text) =>
   new Set([...text.matchAll(/\btrevo_[a-z_]+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, '')))
 
-const sources = globSync('apps/server/src/{node-figures,platform/metrics,capabilities/*/figures}.ts', { cwd: ROOT })
+const sources = globSync('apps/server/src/{node-figures,platform/{metrics,breaker},capabilities/*/figures}.ts', {
+  cwd: ROOT,
+})
 const known = namesIn(sources.map(read).join('\n'))
 
 test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/trevo.json'])(

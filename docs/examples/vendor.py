@@ -239,6 +239,7 @@ GAMES = [
         "maxBet": "1.00",
         "features": ["free_rounds", "demo"],
         "volatility": "low",
+        "maxWin": 2,
         "blockedCountries": ["US"],
         "picture": None,
     }
@@ -284,7 +285,7 @@ ask('/open', { token: asked.get('token') }).then((opened) => {
 
 class Vendor:
     def __init__(self, wallet: Wallet):
-        self.wallet, self.grants, self.players = wallet, Grants(), {}
+        self.wallet, self.grants, self.players, self.flipped = wallet, Grants(), {}, {}
 
     def open(self, body: dict) -> dict:
         player, key = Player(self.wallet, body["token"]), secrets.token_urlsafe(24)
@@ -302,7 +303,16 @@ class Vendor:
             prize = str(stake * 2) if won else "0"
             answer = player.free_round(free["grantId"], body["roundId"], free["stake"], prize)
             free["used"] = free["rounds"] - answer["left"]
+        self.flipped[(player.session["playerId"], body["roundId"])] = won
         return {"won": won, **self._shown(player, answer["balance"])}
+
+    def shown(self, body: dict) -> dict:
+        """What a round showed, for the player whose it is."""
+        known = self.flipped.get((body["playerId"], body["roundId"]))
+        if known is None:
+            raise Refused("not_found")
+        line = {"label": "Coin", "value": "Heads" if known else "Tails"}
+        return {"lines": [line], "boards": [], "proof": [], "page": None}
 
     def _shown(self, player: Player, balance: str) -> dict:
         free = self.grants.open_for(player.session)
@@ -317,6 +327,7 @@ def handler_for(vendor: Vendor):
         "/calls/free-rounds/state": vendor.grants.state,
     }
     asked["/calls/catalogue"] = lambda _body: {"games": GAMES}
+    asked["/calls/round"] = vendor.shown
     own = {"/open": vendor.open, "/flip": vendor.flip}
 
     class Handler(BaseHTTPRequestHandler):

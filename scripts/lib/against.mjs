@@ -38,7 +38,7 @@ export async function benchAgainst({ commit, benches, times }) {
 }
 
 /** The files of a commit in a folder of their own, with the packages of this tree where they are the same. */
-function treeOf(commit) {
+export function treeOf(commit) {
   const archive = spawnSync('git', ['archive', '--format=tar', commit], { cwd: ROOT, maxBuffer: 2 ** 30 })
   if (archive.status !== 0) throw new Problem(`There is no commit ${commit} here.`)
   const tree = mkdtempSync(path.join(tmpdir(), 'trevo-against-'))

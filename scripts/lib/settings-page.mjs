@@ -27,6 +27,7 @@ const GROUPS = [
     title: 'Load',
     pattern: /^(POOL_SIZE|REPLICA_|JOB_|STATEMENT_|LOCK_|IDLE_|RATE_LIMIT|DRAIN_|DRAW_AHEAD|LOG_LEVEL|METRICS_)/,
   },
+  { title: 'Traces', pattern: /^OTEL_/ },
   { title: 'The demo alone', pattern: /^(DEMO|ALLOW_DEMO_)/ },
   { title: 'The game studio', pattern: /^(STUDIO_|PLATFORM_URL)/ },
 ]
@@ -44,6 +45,7 @@ const WORKED_OUT = {
   STUDIO_DATABASE_URL: 'OWNER_DATABASE_URL, by start:production',
   PLATFORM_URL: 'the server beside it, by start:production',
   STUDIO_PORT: '3100; a free one, by start:production',
+  OTEL_TRACES_SAMPLER_ARG: '0.01, and for calls of our own services what the caller decided',
 }
 
 function grouped() {

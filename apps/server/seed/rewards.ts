@@ -198,6 +198,7 @@ async function seedFriends(tx: Tx, merchantId: number): Promise<void> {
         merchantId,
         inviterId,
         link: null,
+        click: null,
         agreement: null,
         now: new Date(),
       })

@@ -41,6 +41,14 @@ async function contents(): Promise<unknown> {
 }
 
 describe('demo data', () => {
+  test('asks sixty times for its bonus money, which the margin has room for beside all the rest and a partner', async () => {
+    const { rows } = await sql<{
+      times: number
+    }>`select distinct times from reward_rule where reward = 'bonus'`.execute(database.db)
+    expect(rows).toEqual([{ times: 60 }])
+    const partners = await sql`select from affiliate`.execute(database.db)
+    expect(partners.rows).toHaveLength(DEMO_BRANDS.length)
+  })
   test('is the same after a second run, also of two at once, and leaves alone what was changed since', async () => {
     await sql`update merchant_flag set enabled = false where flag = 'DIVIDEND'`.execute(database.db)
     const first = await contents()

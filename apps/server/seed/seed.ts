@@ -4,6 +4,7 @@ import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
 import { turnLock } from '../src/platform/locks.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import type { StorageProvider } from '../src/providers/storage/storage.ts'
+import { seedAffiliates } from './affiliates.ts'
 import { countDemoTeams, seedAgents, seedTeamPlays } from './agents.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { mare } from './brands/mare.ts'
@@ -60,6 +61,7 @@ const STEPS: readonly Step[] = [
   { name: 'tournaments', run: seedTournaments },
   { name: 'missions', run: seedMissions },
   { name: 'rules', run: seedRules },
+  { name: 'affiliates', run: seedAffiliates },
   { name: 'staff', run: seedStaff },
 ]
 

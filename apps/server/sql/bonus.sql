@@ -81,7 +81,8 @@ create or replace function rule_shares(p_merchant int) returns table (category t
         else ceil(1000000.0 * o.amount * case o.reward when 'points' then w.cash else 1 end / o.played) end as share
     from open o cross join worth w
     cross join (select distinct g.category from game g union select unnest(array['LOTT', 'ELOTT'])) c
-    where o.reward = 'bonus' or o.category is null or o.category = c.category)
+    where o.reward = 'bonus' or case when o.game_ids is null then o.category is null or o.category = c.category
+      else exists (select from game g where g.id = any (o.game_ids) and g.category = c.category) end)
   select f.category, least(max(s.share), 1000000)::int
   from offered f
   cross join lateral (

@@ -36,9 +36,11 @@ create or replace function jackpot_shares(p_merchant int) returns table (categor
   group by f.category
 $$;
 
--- Whether a stake on the game feeds a pool that runs now. Few pools run at once, so it does not grow with what was played.
-create or replace function feeds_jackpot(p_merchant int, p_game bigint, p_category text, p_vendor text) returns boolean language sql stable as $$
-  select exists (select from jackpot_pool p where p.merchant_id = p_merchant and p.state in ('running', 'ending')
-    and case p.scope when 'category' then p.category = p_category when 'vendor' then p.vendor_code = p_vendor
-      when 'games' then p_game = any (p.game_ids) else true end)
+-- Games of a merchant whose stakes feed a pool that runs now. Few pools run at once: it grows with the games, never with what was played.
+create or replace function jackpot_games(p_merchant int) returns setof bigint language sql stable as $$
+  select distinct mg.game_id from jackpot_pool p
+  join merchant_game mg on mg.merchant_id = p_merchant
+    and case p.scope when 'category' then mg.category = p.category when 'vendor' then mg.vendor_code = p.vendor_code
+      when 'games' then mg.game_id = any (p.game_ids) else true end
+  where p.merchant_id = p_merchant and p.state in ('running', 'ending')
 $$;

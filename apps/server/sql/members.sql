@@ -114,3 +114,16 @@ create or replace trigger member_credential_given after insert on member_credent
   for each row when (new.must_change) execute function member_credential_changed();
 create or replace trigger member_credential_changed after update of must_change on member_credential
   for each row when (old.must_change <> new.must_change) execute function member_credential_changed();
+
+-- Other accounts of whoever has this one, as far as it shows: the same browser at registration, the same payout key or document.
+create or replace function accounts_of_person(p_member bigint) returns setof bigint language sql stable as $$
+  select o.member_id from member_registration r join member_registration o on o.device_hash = r.device_hash
+  where r.member_id = p_member and o.member_id <> p_member
+  union
+  select o.member_id from payout_account a cross join lateral (values (a.target_hash), (a.document_hash)) as h (hash)
+  join payout_account o on o.target_hash = h.hash or o.document_hash = h.hash
+  where a.member_id = p_member and h.hash is not null and o.member_id <> p_member
+  union
+  select o.member_id from member_profile p join member_profile o on o.id_number_hash = p.id_number_hash
+  where p.member_id = p_member and o.member_id <> p_member
+$$;

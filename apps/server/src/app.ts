@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
+import { createTracer } from '@trevo/trace/trace'
 import type { Logger } from 'pino'
 import { createAccounts } from './base/accounts/accounts.ts'
 import { createBrandPix } from './base/brand-providers/pix.ts'
@@ -44,6 +45,7 @@ import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics, createMetricsListener } from './platform/metrics.ts'
 import { readMigrations } from './platform/migrate.ts'
+import { newNodeName } from './platform/node-name.ts'
 import { Replica } from './platform/replica.ts'
 import { roleAt } from './platform/roles.ts'
 import { chooseFilings } from './providers/filings/choose-filings.ts'
@@ -72,11 +74,18 @@ type RunningApp = {
 type AppOptions = { config: Config; clock?: Clock; log?: Logger }
 
 /** Opens the floors from the lowest up, then every capability of the list. */
-export async function createApp({
-  config,
-  clock = systemClock,
-  log = createLog(config),
-}: AppOptions): Promise<RunningApp> {
+export async function createApp({ config, clock = systemClock, log: given }: AppOptions): Promise<RunningApp> {
+  const self = { name: newNodeName(), version: VERSION }
+  const log = given ?? createLog(config, { node: self })
+  const tracer =
+    config.traces &&
+    createTracer({
+      ...config.traces,
+      service: 'trevo-server',
+      version: self.version,
+      node: self.name,
+      onError: (error) => log.warn({ err: error }, 'traces cannot be sent'),
+    })
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
   const { databaseUrl: url, poolerUrl, poolSize, jobPoolSize, timeouts, jobTimeouts, secrets } = config
   const role = await roleAt(url, 'trevo_app')
@@ -101,12 +110,13 @@ export async function createApp({
     bus,
     clock,
     log,
+    tracer,
     trustedProxies,
     studioUrl,
     isGamesHost: (host) => isGamesHost(host, config),
     admitsConsole: createConsoleGate(config).admits,
   })
-  const jobs = createJobs({ pool: work.pool, log })
+  const jobs = createJobs({ pool: work.pool, log, tracer })
   const background = createBackground(log)
   const encryption = await createEncryption(secrets)
   const location = await chooseLocation(config)
@@ -185,7 +195,7 @@ export async function createApp({
     }),
   })
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
-  const node = { version: VERSION, hearsOthers: () => bus.isUp() }
+  const node = { nodeName: self.name, version: VERSION, hearsOthers: () => bus.isUp() }
   const releaseUnsent = releaseForRounds(cashier)
   const ports = {
     forgetTaken,
@@ -222,7 +232,7 @@ export async function createApp({
     heroOf: content.heroOf,
     frameOriginsOf: (merchant: Merchant) => frameOriginsOf(db, merchant),
   }
-  const app = createHttpApp({ config, db, pool, replica, live, jobs, clock, log, guards, encryption })
+  const app = createHttpApp({ config, db, pool, replica, live, jobs, clock, log, tracer, guards, encryption })
   const door = { app, staffOf: staff.sessions.sessionOf, brands: merchants.brands }
   const book: DeedBook = new Map()
   for (const each of opened) {
@@ -236,7 +246,7 @@ export async function createApp({
   metrics.watch(app.http)
   const { load } = app
   const pools = { calls: pool, jobs: work.pool, ...(replica && { replica: replica.pool }) }
-  metrics.add(...nodeFigures({ db: work.db, pools, replica, bus, live, jobs, lifecycle, load }))
+  metrics.add(...nodeFigures({ clock, db: work.db, pools, replica, bus, live, jobs, lifecycle, load }))
   for (const { figures = [] } of opened) metrics.add(...figures)
   const scraped = createMetricsListener(metrics, config)
   const probe = openProbe({ url, migrations: await readMigrations(), bus, jobs })
@@ -283,6 +293,7 @@ export async function createApp({
       await books.close()
       await replica?.stop()
       await db.destroy()
+      await tracer?.close()
     },
   }
 }

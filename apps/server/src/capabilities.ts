@@ -1,3 +1,4 @@
+import { affiliates } from './capabilities/affiliates/index.ts'
 import { agents } from './capabilities/agents/index.ts'
 import { approvals } from './capabilities/approvals/index.ts'
 import { art } from './capabilities/art/index.ts'
@@ -78,6 +79,7 @@ export const CAPABILITIES = [
   jackpots,
   missions,
   campaigns,
+  affiliates,
   legal,
   rules,
   lottery,

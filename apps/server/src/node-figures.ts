@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { servicesFigure } from './platform/breaker.ts'
 import type { Bus } from './platform/bus/bus.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Db, Pool } from './platform/db.ts'
 import type { Lifecycle } from './platform/http/health.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -9,6 +11,7 @@ import type { Figure } from './platform/metrics.ts'
 import type { Replica } from './platform/replica.ts'
 
 type Parts = {
+  clock: Clock
   db: Db
   pools: Record<string, Pool>
   replica: Pick<Replica, 'isFresh' | 'reads'> | undefined
@@ -36,7 +39,7 @@ const replicaFigures = (replica: Pick<Replica, 'isFresh' | 'reads'>): Figure[] =
 ]
 
 /** What a node says of itself. */
-export const nodeFigures = ({ db, pools, replica, bus, live, jobs, lifecycle, load }: Parts): Figure[] => [
+export const nodeFigures = ({ clock, db, pools, replica, bus, live, jobs, lifecycle, load }: Parts): Figure[] => [
   {
     name: 'trevo_pool_connections',
     help: 'Connections to the database, by pool; "waiting" are callers without one.',
@@ -58,6 +61,7 @@ export const nodeFigures = ({ db, pools, replica, bus, live, jobs, lifecycle, lo
     labels: ['kind'],
     read: () => Object.entries(load.putOff).map(([kind, value]) => ({ value, labels: { kind } })),
   },
+  servicesFigure(clock),
   {
     name: 'trevo_live_connections',
     help: 'Open sockets of players, agents and staff.',

@@ -12,6 +12,9 @@ export type MailServer = {
   close(): Promise<void>
 }
 
+/** An address that it does not know. */
+export const REFUSED = 'refused@example.com'
+
 /** A real SMTP server that keeps what it is given; it asks for the name `user` and the word `word`. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
@@ -24,6 +27,10 @@ export async function startMailServer(): Promise<MailServer> {
     onAuth(auth, _session, done) {
       if (auth.username === 'user' && auth.password === 'word') done(null, { user: 'user' })
       else done(new Error('unknown user'))
+    },
+    onRcptTo({ address }, _session, done) {
+      if (address === REFUSED) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+      else done()
     },
     onData(stream, { envelope }, done) {
       text(stream).then((raw) => {

@@ -115,6 +115,7 @@ function aWorld(random: Random): World {
         cashback: random.upTo(Math.floor(keep / 8)),
         mission: random.upTo(Math.floor(keep / 8)),
         rule: random.upTo(Math.floor(keep / 8)),
+        affiliate: random.upTo(Math.floor(keep / 2)),
       },
     },
     rtps,
@@ -143,6 +144,7 @@ function givenBack({ salaries, level, points, selfRebate, terms }: World, path: 
     of(terms.lotteries.length === 0 ? terms.gives.jackpot : 0, 1_000_000),
     of(terms.gives.cashback, 1_000_000),
     of(terms.gives.mission, 1_000_000),
+    of(terms.gives.rule, 1_000_000),
   ].reduce(plus, NOTHING)
 }
 
@@ -154,6 +156,14 @@ function seriesOf({ terms }: World, path: readonly number[], random: Random, { o
   const own = ownSeries({ seriesMin: min, seriesMax: max }, base, terms.topRate - (path.at(-1) ?? 0))
   const chosen = min + random.upTo(own - min)
   return { prize: of(chosen, base), back: of(own - chosen, base) }
+}
+
+/** Somebody whom a partner outside brought: nobody stands above them and no contract counts them, and the partner is paid. */
+function ofPartner(world: World, random: Random, rule: Rule): Ratio {
+  const series = seriesOf(world, [], random, rule)
+  const prize = series?.prize ?? of(Math.max(...world.rtps.map((rtp) => rtp ?? 0)), 10_000)
+  const beside = plus(givenBack({ ...world, salaries: [] }, []), series?.back ?? NOTHING)
+  return plus(plus(prize, beside), of(world.terms.gives.affiliate, 1_000_000))
 }
 
 const isBelow = (value: Ratio) => compare(value, ONE) < 0
@@ -180,6 +190,7 @@ function check(world: World, random: Random, rule: Rule): Ratio {
   const alone = plus(first.prize, first.beside)
   assertBelow(world, alone, 'a bettor with the uplines')
   assertBelow(world, plus(second.prize, second.beside), 'the other bettor with the uplines')
+  assertBelow(world, ofPartner(world, random, rule), 'a bettor with the partner who brought them')
   // One account takes what comes with chance p, the other one the rest: staked as p to 1 - p, either outcome pays alike.
   const p = of(1 + random.upTo(98), 100)
   const rest = plus(ONE, times(of(-1, 1), p))

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Campaign, opsPlanCampaign, opsSetCampaignRules, opsStopCampaign } from '@trevo/contract/ops/campaigns'
+import {
+  type Campaign,
+  opsNameSegment,
+  opsPlanCampaign,
+  opsSetCampaignRules,
+  opsStopCampaign,
+} from '@trevo/contract/ops/campaigns'
 import type { Write } from './ops-money-writes.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 
@@ -25,6 +31,12 @@ export const campaignWrites = (world: () => OpsWorld): readonly Write[] => [
       const { id } = answered<Campaign>(await world().own.call(opsPlanCampaign, plan()))
       return { params: { id } }
     },
+  },
+  {
+    endpoint: opsNameSegment,
+    action: 'segment.name',
+    about: 'brand',
+    input: () => ({ body: { requestId: randomUUID(), name: 'Voltaram', segment: { days: 30, playedWithin: 7 } } }),
   },
   {
     endpoint: opsSetCampaignRules,

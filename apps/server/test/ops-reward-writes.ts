@@ -134,6 +134,10 @@ export const RULE = {
   budget: '100.00',
   dayMax: null,
   memberMax: null,
+  games: [],
+  rounds: null,
+  roundsGame: null,
+  roundsDays: null,
   startsOn: '2030-03-01',
   endsOn: '2030-03-08',
 } as const

@@ -37,6 +37,7 @@ export const TEST_CONFIG: Config = {
   publicUrl: undefined,
   studioUrl: undefined,
   gamesPort: undefined,
+  traces: undefined,
   metricsPort: undefined,
   metricsHost: '127.0.0.1',
   consoleHost: undefined,

@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { hostname } from 'node:os'
 import { type Beacon, httpBeacon } from '@trevo/fair/beacon'
+import { traceCalls } from '@trevo/trace/calls'
+import { traceStatements } from '@trevo/trace/statements'
+import { createTracer, recordedTraceId } from '@trevo/trace/trace'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { startCrash } from './crash/crash.ts'
@@ -17,6 +23,7 @@ import type { TableTiming } from './tables/timing.ts'
 import { createOutbox, type Outbox } from './wallet/outbox.ts'
 import { createPlatformClient } from './wallet/platform-client.ts'
 
+const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { version: string }
 const SWEEP_MS = 60 * 60_000
 
 export type Studio = { http: FastifyInstance; outbox: Outbox; log: Logger; close(): Promise<void> }
@@ -28,18 +35,35 @@ export async function createStudio(
   beacon: Beacon = httpBeacon(config.beacon.chain, config.beacon.urls),
   tableTiming?: Partial<TableTiming>,
 ): Promise<Studio> {
-  const log = pino({ level: config.logLevel, base: { name: 'studio' } })
+  const node = `${hostname()}-${randomBytes(3).toString('hex')}`
+  const mixin = () => {
+    const trace = recordedTraceId()
+    return trace === undefined ? {} : { trace }
+  }
+  const log = pino({ level: config.logLevel, base: { name: 'studio', node, version: VERSION }, mixin })
+  const tracer =
+    config.traces &&
+    createTracer({
+      ...config.traces,
+      service: 'trevo-studio',
+      version: VERSION,
+      node,
+      onError: (error) => log.warn({ err: error }, 'traces cannot be sent'),
+    })
   const pool = openPool(config.databaseUrl, (error) => log.error({ err: error }, 'the database connection failed'))
+  if (tracer) traceStatements(pool as unknown as Parameters<typeof traceStatements>[0])
   const platform = createPlatformClient(config)
-  const outbox = createOutbox({ pool, platform, log })
+  const outbox = createOutbox({ pool, platform, log, tracer })
   const http = createHttp(log)
+  // Players come through the platform, which has decided already.
+  if (tracer) traceCalls(http, tracer, () => true)
   const seal = createSeal(config.secretKey, 'server-seed', config.previousSecretKey)
 
   http.get('/healthz', async () => ({ ok: true }))
   const deps = { pool, platform, outbox, seal, log }
   roundRoutes(http, deps)
-  vendorSideRoutes(http, { pool, config })
-  const sockets = createSockets(http, deps)
+  vendorSideRoutes(http, { pool, seal, config })
+  const sockets = createSockets(http, deps, tracer)
   const crash = startCrash({
     http,
     sockets,
@@ -73,6 +97,7 @@ export async function createStudio(
       await http.close()
       await outbox.close()
       await pool.end()
+      await tracer?.close()
     },
   }
 }

@@ -8,11 +8,17 @@ export type GiftKind = z.infer<typeof GiftKind>
 export const Gift = z.object({ kind: GiftKind, amount: Money })
 export type Gift = z.infer<typeof Gift>
 
-/** What the reward centre gives besides: bonus money, which becomes money once it was played. */
-export const RewardKind = z.enum([...GiftKind.options, 'bonus'])
+/** What the reward centre gives besides: bonus money, which becomes money once it was played, and rounds without a stake. */
+export const RewardKind = z.enum([...GiftKind.options, 'bonus', 'free_rounds'])
 export type RewardKind = z.infer<typeof RewardKind>
 
-export const RewardGift = z.object({ kind: RewardKind, amount: Money })
+export const RewardGift = z.object({
+  kind: RewardKind,
+  /** Of free rounds: what their stakes come to. */
+  amount: Money,
+  /** Of free rounds: how many. */
+  rounds: z.optional(z.int()),
+})
 export type RewardGift = z.infer<typeof RewardGift>
 
 /** How far the caller has come with what must be played. Done may be more than required. */

@@ -12,7 +12,8 @@ export type Share = z.infer<typeof Share>
  * Who gives something back. rebate: the top rate; salary and hourly: the best tier of the house's contracts; tournament: what
  * prizes of those that run at the same time may be of what their winners played; jackpot: what its pools take of
  * stakes; cashback: what it may be of what was staked; mission and rule: what those that run at the same time
- * give of what must be played for them.
+ * give of what must be played for them; affiliate: what partners outside may cost of what their members play, beyond what agents would
+ * cost there, since of one member only one of them is paid.
  */
 export const GiverKind = z.enum([
   'rebate',
@@ -25,6 +26,7 @@ export const GiverKind = z.enum([
   'cashback',
   'mission',
   'rule',
+  'affiliate',
 ])
 export type GiverKind = z.infer<typeof GiverKind>
 

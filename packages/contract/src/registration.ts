@@ -57,6 +57,8 @@ const Beside = z.strictObject({
   social: z.optional(z.literal('1')),
   /** That the browser made for itself and keeps; stored hashed, to tell accounts of one device. */
   deviceId: z.optional(z.uuid()),
+  /** Of a visit by a partner's link, see `affiliateClick`. */
+  click: z.optional(z.uuid()),
   /** The versions of the legal texts that the form showed, and in which language; without them nothing counts as agreed to. */
   agreed: z.optional(AgreedVersions),
   agreedIn: z.optional(Language),

@@ -3,7 +3,8 @@ import { Volatility } from './games.ts'
 import { Money } from './money.ts'
 import { ImportCategory } from './ops/game-import.ts'
 import { asks } from './vendor-free-rounds.ts'
-import { GameCode } from './vendor-wallet.ts'
+import { GameCode, VendorId } from './vendor-wallet.ts'
+import { Id, Language } from './wire.ts'
 
 /** What a game can do beyond being played. */
 const GameFeature = z.enum(['free_rounds', 'buy_bonus', 'jackpot', 'live', 'demo'])
@@ -39,6 +40,41 @@ export const FeedGame = z.strictObject({
   picture: z.nullable(z.string().check(z.maxLength(500), z.refine(isPicture, 'https'))),
 })
 export type FeedGame = z.infer<typeof FeedGame>
+
+const LINES_MAX = 40
+const ShownLine = z.strictObject({
+  label: z.string().check(z.minLength(1), z.maxLength(80)),
+  value: z.string().check(z.maxLength(600)),
+})
+export type ShownLine = z.infer<typeof ShownLine>
+const ShownLines = z.array(ShownLine).check(z.maxLength(LINES_MAX))
+
+/** What a round showed, in the language asked for and as plain text. */
+export const ShownRound = z.strictObject({
+  /** What came: numbers, cards, the score. */
+  lines: ShownLines,
+  /** Reels and the like as they lay, row by row. */
+  boards: z
+    .array(
+      z.strictObject({
+        caption: z.nullable(z.string().check(z.maxLength(120))),
+        rows: z.array(z.array(z.string().check(z.maxLength(12))).check(z.maxLength(12))).check(z.maxLength(12)),
+      }),
+    )
+    .check(z.maxLength(LINES_MAX)),
+  /** What whoever checks the result needs: hashes and seeds, as far as they may be told. */
+  proof: ShownLines,
+  /** Your own page of the round: https, on the origin of your launch address or of your address for calls. */
+  page: z.nullable(z.string().check(z.maxLength(1000), z.refine(isPicture, 'https'))),
+})
+export type ShownRound = z.infer<typeof ShownRound>
+
+export const askRound = asks({
+  path: '/round',
+  summary: 'What a round of a player showed; asked when the player looks at it',
+  body: z.strictObject({ playerId: Id, roundId: VendorId, gameCode: GameCode, language: Language }),
+  value: ShownRound,
+})
 
 export const askCatalogue = asks({
   path: '/catalogue',

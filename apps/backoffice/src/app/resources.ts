@@ -1,3 +1,4 @@
+import { affiliatesEntries } from '../features/affiliates/entries.ts'
 import { agentsEntries } from '../features/agents/entries.ts'
 import { approvalsEntries } from '../features/approvals/entries.ts'
 import { bookEntries } from '../features/books/entries.ts'
@@ -70,6 +71,7 @@ export const ENTRIES: readonly Entry[] = [
   ...flagsEntries,
   ...brandDraftsEntries,
   ...campaignsEntries,
+  ...affiliatesEntries,
   ...missionsEntries,
   ...freeRoundsEntries,
   ...legalEntries,

@@ -1,3 +1,4 @@
+import { affiliatesTexts } from '../features/affiliates/texts.ts'
 import { agentTexts } from '../features/agents/texts.ts'
 import { approvalTexts } from '../features/approvals/texts.ts'
 import { bookTexts } from '../features/books/texts.ts'
@@ -81,6 +82,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   tournamentsTexts,
   jackpotsTexts,
   campaignsTexts,
+  affiliatesTexts,
   missionsTexts,
   freeRoundsTexts,
   legalTexts,

@@ -32,6 +32,8 @@ export type Newcomer = {
   inviterId: bigint | undefined
   /** The agent's link that was used, with the rates it promises. */
   link: { ownerId: bigint; rates: Readonly<Record<string, number>> } | null
+  /** The visit by a partner's link that the browser kept; null: none. */
+  click: string | null
   now: Date
 }
 /** Runs in the transaction of the registration: both commit or neither does. */

@@ -1,3 +1,4 @@
+import { currentSpans, onBehalfOf, type Span } from '@trevo/trace/trace'
 import { AppError } from './errors.ts'
 
 export type BatcherOptions<Item, Answer> = {
@@ -17,7 +18,13 @@ export type Batcher<Item, Answer> = {
   drained(): Promise<void>
 }
 
-type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+type Waiting<Item, Answer> = {
+  item: Item
+  /** Whose trace it belongs to. */
+  spans: readonly Span[]
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
 
 /** A batcher for each key: none of them waits for another's runs. */
 export function createBatchers<Item, Answer>(
@@ -50,7 +57,8 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
   async function answer(batch: Waiting<Item, Answer>[]): Promise<void> {
     let answers: Answer[]
     try {
-      answers = await options.run(batch.map((waiting) => waiting.item))
+      const spans = batch.map((waiting) => waiting.spans)
+      answers = await onBehalfOf(spans, () => options.run(batch.map((waiting) => waiting.item)))
       if (answers.length !== batch.length) throw new Error('a batch run must answer every item')
     } catch (error) {
       const [only] = batch
@@ -77,7 +85,7 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
     add(item) {
       if (queue.length >= options.maxQueue) return Promise.reject(new AppError('overloaded'))
       return new Promise<Answer>((resolve, reject) => {
-        queue.push({ item, resolve, reject })
+        queue.push({ item, spans: currentSpans(), resolve, reject })
         if (scheduled || running >= options.lanes) return
         scheduled = true
         // After the callers that were woken together with this one: they leave in the same batch.

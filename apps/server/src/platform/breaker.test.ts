@@ -1,11 +1,13 @@
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { fakeClock } from '../../test/fake-clock.ts'
-import { createBreaker, ServiceAway } from './breaker.ts'
+import { listenLocally } from '../../test/listen-locally.ts'
+import { createBreaker, fetchThrough, ServiceAway, servicesFigure } from './breaker.ts'
 
-function aBreaker() {
+function aBreaker(service = 'the till') {
   const clock = fakeClock('2026-03-01T12:00:00Z')
   const changes: boolean[] = []
-  const breaker = createBreaker({ clock, service: 'the till', onChange: (isAway) => changes.push(isAway) })
+  const breaker = createBreaker({ clock, service, onChange: (isAway) => changes.push(isAway) })
   let asked = 0
   const fails = () =>
     breaker.run(async () => {
@@ -69,4 +71,40 @@ test('an answer can be an outage, and a refusal is none', async () => {
   expect(await answer(200)()).toBe(200)
   await times(5, answer(503))
   await expect(answer(200)()).rejects.toThrow(ServiceAway)
+})
+
+test('who is given up stands in the figures, until it answers or nobody asks for it any more', async () => {
+  const { breaker, clock, fails, works, times } = aBreaker('the post')
+  const read = async () =>
+    (await servicesFigure(clock).read()).find(({ labels }) => labels?.service === 'the post')?.value
+  await times(4, fails)
+  expect(await read()).toBe(0)
+  await times(1, fails)
+  expect(await read()).toBe(1)
+  clock.advance(5 * 60_000)
+  expect(await read()).toBe(0)
+  await times(1, fails)
+  expect(await read()).toBe(1)
+  clock.advance(10_000)
+  await works()
+  expect(await read()).toBe(0)
+  expect(breaker).toBeDefined()
+})
+
+test('a library that fetches by itself stops asking who is away, and hears what others are told', async () => {
+  let [asked, status] = [0, 503]
+  const service = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(status).end()
+  })
+  const { url, close } = await listenLocally(service)
+  const ask = fetchThrough(createBreaker({ service: 'a library', clock: fakeClock('2026-03-01T12:00:00Z') }))
+  // It answered, whatever it said.
+  status = 500
+  for (let i = 0; i < 6; i++) expect((await ask(url)).status).toBe(500)
+  status = 503
+  for (let i = 0; i < 5; i++) expect((await ask(url)).status).toBe(503)
+  await expect(ask(url)).rejects.toThrow(ServiceAway)
+  expect(asked).toBe(11)
+  await close()
 })

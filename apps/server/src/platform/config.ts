@@ -1,5 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
+import { isHeaderList, isRatio, TRACE_EXPECTED, traceSettings } from '@trevo/trace/settings'
+import type { TraceSettings } from '@trevo/trace/trace'
 import * as z from 'zod/mini'
 import { addressesOf, isAddressList } from './address-list.ts'
 import type { Timeouts } from './db-timeouts.ts'
@@ -66,6 +68,8 @@ export type Config = {
   /** Where Prometheus asks; undefined: nowhere. */
   metricsPort: number | undefined
   metricsHost: string
+  /** Where traces go; undefined: nothing is traced. */
+  traces: TraceSettings | undefined
   /** The one host that the operator's console is reached by; undefined: every host. */
   consoleHost: string | undefined
   /** Addresses and networks that may see the console; empty: everybody. */
@@ -131,6 +135,9 @@ const Environment = z.object({
   GAMES_PORT: z.optional(whole(1, 65535)),
   METRICS_PORT: z.optional(whole(1, 65535)),
   METRICS_HOST: z.optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(/^https?:\/\//)),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string().check(z.refine(isHeaderList))),
+  OTEL_TRACES_SAMPLER_ARG: z.optional(z.string().check(z.refine(isRatio))),
   CONSOLE_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/i))),
   CONSOLE_ADDRESSES: z.optional(z.string().check(z.refine(isAddressList))),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@|https:\/\/)\S+$/), z.maxLength(300))),
@@ -178,6 +185,7 @@ const EXPECTED = {
   GAMES_PORT: 'the port of the games’ origin, or leave it out: games. + host in production, the next port elsewhere',
   METRICS_PORT: 'the port on which Prometheus finds /metrics, or leave it out',
   METRICS_HOST: 'the address to answer Prometheus on, such as 10.0.0.5, or leave it out',
+  ...TRACE_EXPECTED,
   CONSOLE_HOST: 'the host name that the console is reached by, such as ops.trevo.example, or leave it out',
   CONSOLE_ADDRESSES:
     'addresses and networks that may see the console, such as 203.0.113.7,2001:db8::/32, or leave it out',
@@ -257,6 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     gamesPort,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST ?? DEFAULTS.METRICS_HOST,
+    traces: traceSettings(values),
     consoleHost: values.CONSOLE_HOST?.toLowerCase(),
     consoleAddresses: addressesOf(values.CONSOLE_ADDRESSES),
     securityContact: values.SECURITY_CONTACT,

@@ -1,3 +1,5 @@
+import { traceStatements } from '@trevo/trace/statements'
+import { isTracing } from '@trevo/trace/trace'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { giveUpOnSilence, leaveReplica, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
@@ -94,6 +96,7 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
     if (!isReplica) leaveReplica(client)
     if (isPooled) forgetNames(client)
   })
+  if (isTracing()) traceStatements(pool as unknown as Parameters<typeof traceStatements>[0])
   const source = options.route?.(pool)
   const routed = source ? { options: pool.options, connect: () => source.connect(), end: () => pool.end() } : pool
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: routed }) })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readParent } from '@trevo/trace/parent'
+import { parentHeader, type Tracer } from '@trevo/trace/trace'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -43,13 +45,13 @@ export type Jobs = {
   isRunning(): boolean
 }
 
-export type JobsOptions = { pool: Pool; log: Logger }
+export type JobsOptions = { pool: Pool; log: Logger; tracer?: Tracer | undefined }
 
 const STOP_TIMEOUT_MS = 10_000
 const POLL_SECONDS = 1
 const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 
-export function createJobs({ pool, log }: JobsOptions): Jobs {
+export function createJobs({ pool, log, tracer }: JobsOptions): Jobs {
   // Its schema comes with the migrations: the server's role may not create one.
   const boss = new PgBoss({
     createSchema: false,
@@ -70,17 +72,21 @@ export function createJobs({ pool, log }: JobsOptions): Jobs {
       schedules.set(name, { cron, timeZone })
     },
     async send(executor, name, data, { singletonKey, startAfter } = {}) {
-      const id = await boss.send(name, data as object, {
-        db: fromKysely(executor),
-        // Queues refuse a second waiting job of the same key, so a job without one gets a key of its own.
-        singletonKey: singletonKey ?? randomUUID(),
-        ...(startAfter && { startAfter }),
-      })
+      const id = await boss.send(
+        name,
+        { ...(data as object), ...parentHeader() },
+        {
+          db: fromKysely(executor),
+          // Queues refuse a second waiting job of the same key, so a job without one gets a key of its own.
+          singletonKey: singletonKey ?? randomUUID(),
+          ...(startAfter && { startAfter }),
+        },
+      )
       return id !== null
     },
     async start() {
       await boss.start()
-      for (const [name, definition] of definitions) await openQueue(boss, name, definition, log)
+      for (const [name, definition] of definitions) await openQueue(boss, name, definition, { log, tracer })
       // A schedule that this version does not know belongs to a newer one beside it; a migration takes away what no version has.
       for (const [name, { cron, timeZone }] of schedules)
         await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
@@ -102,22 +108,27 @@ function asBossReads(text: string, values: unknown[] | undefined): pg.QueryConfi
   return { text, values: values ?? [], types }
 }
 
-async function openQueue(boss: PgBoss, name: string, definition: JobDefinition<JobName>, log: Logger) {
+type Noted = Omit<JobsOptions, 'pool'>
+
+async function openQueue(boss: PgBoss, name: string, definition: JobDefinition<JobName>, noted: Noted) {
   const { handler, concurrency = 1, retryLimit = RETRY.retryLimit, expireInSeconds = 900 } = definition
   const options = { ...RETRY, retryLimit, expireInSeconds }
   // `short`: one waiting job per key. A send while one runs is kept, so that nothing changed meanwhile goes unnoticed.
   await boss.createQueue(name, { ...options, policy: 'short' })
   await boss.updateQueue(name, options)
-  for (let i = 0; i < concurrency; i++) await hire(boss, name, handler, log)
+  for (let i = 0; i < concurrency; i++) await hire(boss, name, handler, noted)
 }
 
 /** One worker: takes one job at a time, and the next at once while there are any. */
-async function hire(boss: PgBoss, name: string, handler: JobDefinition<JobName>['handler'], log: Logger) {
+async function hire(boss: PgBoss, name: string, handler: JobDefinition<JobName>['handler'], { log, tracer }: Noted) {
   const workerId: string = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
     if (!job) return
     const attempt = job.retryCount + 1
+    const { traceparent, ...data } = job.data as JobMap[JobName] & { traceparent?: string }
+    const work = () => handler(data as JobMap[JobName], { id: job.id, attempt, signal: job.signal })
     try {
-      await handler(job.data as JobMap[JobName], { id: job.id, attempt, signal: job.signal })
+      if (tracer === undefined) await work()
+      else await tracer.run(`job ${name}`, 'consumer', work, { parent: readParent(traceparent), obeys: true })
     } catch (error) {
       log.error({ err: error, job: name, jobId: job.id, attempt }, 'a job failed')
       throw error

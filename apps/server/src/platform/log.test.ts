@@ -32,8 +32,9 @@ const SECRETS = [
   '529.982.247-25',
   'row-detail',
 ]
+const NODE = { name: 'web-1-a0b1c2', version: '1.2.3' }
 let lines: string[] = []
-const log = createLog({ logLevel: 'debug' }, { write: (text) => void lines.push(text) })
+const log = createLog({ logLevel: 'debug' }, { node: NODE, destination: { write: (text) => void lines.push(text) } })
 let stub: StubApp
 
 beforeAll(async () => {
@@ -65,7 +66,19 @@ test('a request is one line of harmless fields', async () => {
   const headers = { 'x-request-id': 'from-the-client', cookie: 'a=issued-token' }
   await inject(stub.app, login, { body, headers, query: { affiliate: 'from-campaign-x' } })
   const line = JSON.parse(await logged())
-  expect(Object.keys(line)).toEqual(['level', 'time', 'method', 'route', 'status', 'ms', 'requestId', 'merchant'])
+  expect(Object.keys(line)).toEqual([
+    'level',
+    'time',
+    'node',
+    'version',
+    'method',
+    'route',
+    'status',
+    'ms',
+    'requestId',
+    'merchant',
+  ])
+  expect(line).toMatchObject({ node: 'web-1-a0b1c2', version: '1.2.3' })
   expect(line).toMatchObject({ method: 'POST', route: '/wps/t/login', status: 200, requestId: 'from-the-client' })
 })
 
@@ -121,6 +134,8 @@ test('secret fields are taken out at any depth, and the object that was logged s
   log.info({ member, Authorization: 'Bearer issued-token' }, 'looked up')
   const line = JSON.parse(lines.join(''))
   expect(line).toMatchObject({
+    node: 'web-1-a0b1c2',
+    version: '1.2.3',
     member: { id: 5, CPF: '[redacted]', contacts: [{ email: '[redacted]' }] },
     Authorization: '[redacted]',
     msg: 'looked up',

@@ -1,5 +1,7 @@
+import { recordedTraceId } from '@trevo/trace/trace'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import type { NodeName } from './node-name.ts'
 
 /** Fields that never belong in a log, wherever they are in an object. */
 const SECRET_FIELDS = new Set(
@@ -31,10 +33,18 @@ const MAX_DEPTH = 6
 const BUFFER_BYTES = 8 * 1024
 const FLUSH_MS = 500
 
-export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+type LogOptions = {
+  /** Of a program that is no node, such as a verb of the command line, there is none. */
+  node?: NodeName | undefined
+  destination?: DestinationStream
+}
+
+/** Beside each line stands which node said it, and of a traced call or job the trace: lines of all nodes end up in one place. */
+export function createLog(config: Pick<Config, 'logLevel'>, { node, destination }: LogOptions = {}): Logger {
   const options = {
     level: config.logLevel,
-    base: null,
+    base: node ? { node: node.name, version: node.version } : null,
+    mixin: traceOf,
     timestamp: isoTime,
     serializers: { err: safeError },
     // pino's own redaction by path costs more than the rest of a request; this one also finds a field at any depth.
@@ -44,6 +54,12 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
     options,
     destination ?? pino.destination({ sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS }),
   )
+}
+
+const NO_TRACE = {}
+function traceOf(): { trace?: string } {
+  const trace = recordedTraceId()
+  return trace === undefined ? NO_TRACE : { trace }
 }
 
 let lastMs = 0

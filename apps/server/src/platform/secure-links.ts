@@ -13,6 +13,7 @@ const LINK_VARIABLES = [
     'SMS_URL',
     'S3_ENDPOINT',
     'GOOGLE_ISSUER',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
   ] as const),
   ...([
     'FACEBOOK_DIALOG_URL',

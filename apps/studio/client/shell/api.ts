@@ -1,4 +1,5 @@
 import { type ErrorCode, knownCode } from '@trevo/contract/errors'
+import { parentOfRequest } from '@trevo/trace/parent'
 import * as z from 'zod/mini'
 import {
   BalanceAnswer,
@@ -45,7 +46,7 @@ async function ask<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { traceparent: parentOfRequest(requestIdIn(options.body)) }
   if (options.key !== undefined) headers.authorization = `Bearer ${options.key}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'
   let answer: unknown
@@ -67,6 +68,12 @@ async function ask<S extends z.ZodMiniType>(
   const { errorCode, value } = failed.data
   throw new ApiError(knownCode(errorCode), value)
 }
+
+/** Every try of a round or a step stands in one trace. */
+const requestIdIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'requestId' in body && typeof body.requestId === 'string'
+    ? body.requestId
+    : undefined
 
 /** An answer is late and is being asked for again. */
 export const isRetrying = createStore(false)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Tracer } from '@trevo/trace/trace'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Deps } from '../rounds/deps.ts'
@@ -31,7 +32,7 @@ type Open = (request: IncomingMessage, stream: Duplex, head: Buffer) => void
 export type Sockets = { serve<C extends Frame, S extends Frame>(game: LiveGame<C, S>): void }
 
 /** One door for all live games: the path says which is meant, and what belongs to none is turned away. */
-export function createSockets(http: FastifyInstance, deps: Deps): Sockets {
+export function createSockets(http: FastifyInstance, deps: Deps, tracer?: Tracer): Sockets {
   const games = new Map<string, Open>()
   const server = new WebSocketServer({
     noServer: true,
@@ -49,7 +50,7 @@ export function createSockets(http: FastifyInstance, deps: Deps): Sockets {
 
   return {
     serve(game) {
-      const hear = listener(game, deps)
+      const hear = listener(game, deps, tracer)
       games.set(game.path, (request, stream, head) =>
         server.handleUpgrade(request, stream, head, (socket) => {
           const player = new PlayerSocket(socket, stream, hear)
@@ -65,7 +66,7 @@ export function createSockets(http: FastifyInstance, deps: Deps): Sockets {
 }
 
 /** False where the client said what it may not say. */
-function listener<C extends Frame, S extends Frame>(game: LiveGame<C, S>, deps: Deps) {
+function listener<C extends Frame, S extends Frame>(game: LiveGame<C, S>, deps: Deps, tracer?: Tracer) {
   /** Who has said hello: nobody sits down as two people. */
   const greeted = new WeakSet<PlayerSocket<S | Pong>>()
 
@@ -87,7 +88,9 @@ function listener<C extends Frame, S extends Frame>(game: LiveGame<C, S>, deps: 
     const arrivedMs = game.nowMs()
     const frame = readFrame(text, game.read)
     if (frame === null) return false
-    void handle(frame, socket, arrivedMs).catch((error: unknown) => {
+    const work = () => handle(frame, socket, arrivedMs)
+    const done = tracer && frame.t !== 'ping' ? tracer.run(`live ${frame.t}`, 'server', work) : work()
+    void done.catch((error: unknown) => {
       deps.log.error({ err: error }, 'a player of a live game got no answer')
       socket.leave()
     })

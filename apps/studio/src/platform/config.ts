@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { type BeaconChain, QUICKNET, QUICKNET_URLS } from '@trevo/fair/chain'
+import { isHeaderList, isRatio, TRACE_EXPECTED, traceSettings } from '@trevo/trace/settings'
+import type { TraceSettings } from '@trevo/trace/trace'
 import * as z from 'zod/mini'
 import { isPlainLink } from './plain-links.ts'
 
@@ -25,6 +27,8 @@ export type Config = {
   /** The public beacon: drand's quicknet unless told otherwise. */
   beacon: { chain: BeaconChain; urls: readonly string[] }
   logLevel: string
+  /** Where traces go; undefined: nothing is traced. */
+  traces?: TraceSettings | undefined
 }
 
 const MIN_SECRET_LENGTH = 32
@@ -49,6 +53,9 @@ const Environment = z.object({
   BEACON_URLS: z.optional(z.string().check(z.maxLength(2000), z.refine(areAddresses))),
   BEACON_CHAIN: z.optional(z.string().check(z.regex(CHAIN))),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(/^https?:\/\//)),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string().check(z.refine(isHeaderList))),
+  OTEL_TRACES_SAMPLER_ARG: z.optional(z.string().check(z.refine(isRatio))),
 })
 
 const EXPECTED = {
@@ -65,6 +72,7 @@ const EXPECTED = {
   BEACON_URLS: 'addresses of drand’s HTTP interface with commas between them, or leave it out',
   BEACON_CHAIN: 'hash:public key:genesis:period of a drand chain other than quicknet, or leave it out',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  ...TRACE_EXPECTED,
 } satisfies Record<keyof z.infer<typeof Environment>, string>
 
 /** Every setting with what it is set to and whether it must be there, for the page of settings. */
@@ -104,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clientDir: values.STUDIO_CLIENT_DIR === undefined ? undefined : path.resolve(values.STUDIO_CLIENT_DIR),
     beacon: { chain: chainOf(values.BEACON_CHAIN), urls: values.BEACON_URLS?.split(',') ?? QUICKNET_URLS },
     logLevel: values.LOG_LEVEL ?? 'info',
+    traces: traceSettings(values),
   }
 }
 
@@ -111,8 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function assertEncrypted(values: z.infer<typeof Environment>): void {
   if (values.NODE_ENV !== 'production') return
   const allowed = values.ALLOW_PLAIN_CONNECTIONS?.split(/[, ]+/) ?? []
-  for (const name of ['STUDIO_DATABASE_URL', 'PLATFORM_URL'] as const) {
-    if (allowed.includes(name) || !isPlainLink(values[name])) continue
+  for (const name of ['STUDIO_DATABASE_URL', 'PLATFORM_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const) {
+    const address = values[name]
+    if (address === undefined || allowed.includes(name) || !isPlainLink(address)) continue
     throw new ConfigError(
       `${name} would leave this machine unencrypted: use TLS, or name it in ALLOW_PLAIN_CONNECTIONS if the network between is encrypted by other means.`,
     )

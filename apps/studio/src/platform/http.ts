@@ -1,5 +1,6 @@
 import { errorText } from '@trevo/contract/error-texts'
 import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
+import type {} from '@trevo/trace/calls'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -26,6 +27,7 @@ export function createHttp(log: Logger): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
+  http.decorateRequest('span', null)
   http.addHook('preSerialization', async (_request, reply, payload) => {
     reply.headers(API_HEADERS)
     return reply.statusCode >= 400 ? payload : { success: true, value: payload }

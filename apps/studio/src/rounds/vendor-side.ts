@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { askCancel, askGrant, askState, type VendorSideCall } from '@trevo/contract/vendor-free-rounds'
+import { askRound } from '@trevo/contract/vendor-side'
 import { signedText, VENDOR_CLOCK_WINDOW_MS, VENDOR_HEADERS } from '@trevo/contract/vendor-wallet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -7,13 +8,15 @@ import type { Config } from '../platform/config.ts'
 import type { Pool } from '../platform/db.ts'
 import { StudioError } from '../platform/errors.ts'
 import { readInput } from '../platform/http.ts'
+import type { Seal } from '../platform/seal.ts'
 import { cancelGrant } from '../wallet/grant-queries.ts'
 import { stateOfGrant, takeGrant } from './grants.ts'
+import { shownRound } from './shown.ts'
 
 /** Where the platform asks us; the games' origin leads to `/studio/` alone. */
 const PREFIX = '/vendor-side'
 
-type Deps = { pool: Pool; config: Pick<Config, 'vendorSecrets'> }
+type Deps = { pool: Pool; seal: Seal; config: Pick<Config, 'vendorSecrets'> }
 
 /** The vendor of a call that the platform has signed with that vendor's secret. */
 function signerOf({ vendorSecrets }: Deps['config'], request: FastifyRequest, raw: Buffer): string {
@@ -35,7 +38,7 @@ function signerOf({ vendorSecrets }: Deps['config'], request: FastifyRequest, ra
 }
 
 /** What the platform asks a vendor for; the same for us as for anybody else. */
-export function vendorSideRoutes(http: FastifyInstance, { pool, config }: Deps): void {
+export function vendorSideRoutes(http: FastifyInstance, { pool, seal, config }: Deps): void {
   http.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
@@ -54,6 +57,7 @@ export function vendorSideRoutes(http: FastifyInstance, { pool, config }: Deps):
       return {}
     })
     serve(askCancel, async (vendorCode, body) => ({ used: await cancelGrant(pool, { vendorCode, ...body }) }))
+    serve(askRound, (vendorCode, body) => shownRound({ pool, seal }, vendorCode, body))
     serve(askState, (vendorCode, body) => stateOfGrant(pool, { vendorCode, ...body }))
   })
 }

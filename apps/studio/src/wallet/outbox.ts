@@ -1,3 +1,4 @@
+import type { Tracer } from '@trevo/trace/trace'
 import type { Logger } from 'pino'
 import type { Pool } from '../platform/db.ts'
 import { send } from './calls.ts'
@@ -19,14 +20,14 @@ export type Outbox = {
   close(): Promise<void>
 }
 
-type OutboxOptions = { pool: Pool; platform: PlatformClient; log: Logger; pollMs?: number }
+type OutboxOptions = { pool: Pool; platform: PlatformClient; log: Logger; tracer?: Tracer | undefined; pollMs?: number }
 
 /**
  * Carries every wallet call to its answer. A prize or a returned stake is sent until the platform answers, whatever
  * died in between; a bet or a raise that nobody saw answered is taken back instead, since no outcome was shown for it. A whole round
  * is taken back too, unless the platform has it: then it stands.
  */
-export function createOutbox({ pool, platform, log, pollMs = POLL_MS }: OutboxOptions): Outbox {
+export function createOutbox({ pool, platform, log, tracer, pollMs = POLL_MS }: OutboxOptions): Outbox {
   let running: Promise<void> | undefined
   let isClosed = false
 
@@ -54,6 +55,8 @@ export function createOutbox({ pool, platform, log, pollMs = POLL_MS }: OutboxOp
     return tryLater(call, answer)
   }
 
+  const traced = (by: Tracer) => (call: DueCall) => by.run(`outbox ${call.kind}`, 'internal', () => deliver(call))
+
   async function tryLater(
     { transactionId, attempts }: DueCall,
     { kind, code }: Exclude<Fate, { kind: 'over' }>,
@@ -68,7 +71,7 @@ export function createOutbox({ pool, platform, log, pollMs = POLL_MS }: OutboxOp
     for (;;) {
       const due = await takeDueCalls(pool)
       if (due.length === 0 || isClosed) return
-      await Promise.all(due.map(deliver))
+      await Promise.all(due.map(tracer ? traced(tracer) : deliver))
     }
   }
 

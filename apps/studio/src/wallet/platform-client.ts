@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Endpoint, ValueOf } from '@trevo/contract/endpoint'
 import { type ErrorCode, knownCode } from '@trevo/contract/errors'
 import { signedText, VENDOR_HEADERS } from '@trevo/contract/vendor-wallet'
+import { inSpan, parentHeader } from '@trevo/trace/trace'
 import * as z from 'zod/mini'
 
 const TIMEOUT_MS = 4_000
@@ -52,16 +53,19 @@ export function createPlatformClient({
   return {
     async call<E extends Endpoint>(vendor: string, endpoint: E, body: unknown): Promise<Answer<ValueOf<E>>> {
       const rawBody = JSON.stringify(body)
-      const request = {
-        method: endpoint.method,
-        headers: headersFor(vendor, endpoint.path, rawBody),
-        body: rawBody,
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error' as const,
+      const signed = headersFor(vendor, endpoint.path, rawBody)
+      const send = async () => {
+        const response = await fetch(platformUrl + endpoint.path, {
+          method: endpoint.method,
+          headers: { ...signed, ...parentHeader() },
+          body: rawBody,
+          signal: AbortSignal.timeout(timeoutMs),
+          redirect: 'error',
+        })
+        return answerOf(endpoint, response.status, await response.json())
       }
       try {
-        const response = await fetch(platformUrl + endpoint.path, request)
-        return answerOf(endpoint, response.status, await response.json())
+        return await inSpan(`${endpoint.method} ${endpoint.path}`, 'client', {}, send)
       } catch {
         return { kind: 'unknown', code: 'overloaded' }
       }

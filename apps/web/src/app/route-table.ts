@@ -16,6 +16,7 @@ import { limitsTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { messageTexts } from '../features/messages/texts.ts'
 import { missionsTexts } from '../features/missions/texts.ts'
+import { partnerTexts } from '../features/partner/texts.ts'
 import { recordsTexts } from '../features/records/texts.ts'
 import { registrationTexts } from '../features/registration/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
@@ -292,6 +293,12 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/records/screens/game-record-screen.tsx'),
     texts: recordsTexts,
   }),
+  shared('roundRecord', 'title.roundRecord', {
+    guard: 'session',
+    flag: 'TRANSBETREPMEM3',
+    screen: () => import('../features/records/screens/round-record-screen.tsx'),
+    texts: recordsTexts,
+  }),
   shared('transactionRecord', 'title.transactionRecord', {
     guard: 'session',
     flag: 'TRANSREC3',
@@ -423,6 +430,11 @@ export const ROUTES: readonly RouteRow[] = [
   shared('unsubscribe', 'title.communications', {
     screen: () => import('../features/communications/screens/unsubscribe-screen.tsx'),
     texts: communicationsTexts,
+  }),
+  shared('partner', 'title.partner', {
+    bottomNav: false,
+    screen: () => import('../features/partner/screens/partner-screen.tsx'),
+    texts: partnerTexts,
   }),
   // The app itself
   shared('app', 'title.app', {

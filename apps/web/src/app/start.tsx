@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { noteAffiliateVisit } from '../features/registration/affiliate-visit.ts'
 import { textOfError, toastMsOfError } from '../lib/api/api-error.ts'
 import { whenFirstViewStands } from '../lib/first-view.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
@@ -48,6 +49,8 @@ export async function start(): Promise<void> {
   watchScroll(() => navHistory.get().key)
   const [wasOver] = await ready
   await nextTask()
+  // Before the router answers: a page that redirects would drop what the address says.
+  noteAffiliateVisit(navHistory.get().search).catch(() => undefined)
   await startRouter(client)
   await nextTask()
   if (wasOver) onSessionExpired()

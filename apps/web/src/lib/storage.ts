@@ -95,6 +95,8 @@ export const STORED = {
   popupsSeen: { key: 'popupsSeen', area: 'session', shape: oneOf('0', '1'), version: 1, text: true },
   /** Kinds of contracts that were offered and put off; asked about again after the next sign-in. */
   contractsPutOff: { key: 'contractsPutOff', area: 'session', shape: listOf(text), version: 1 },
+  /** What a partner's link left until somebody registers; says nothing of anybody. */
+  click: { key: 'click', area: 'local', shape: uuid, version: 1, text: true },
   /** Affiliate links whose visit was counted. */
   linkVisits: { key: 'linkVisits', area: 'session', shape: listOf(text), version: 1 },
   /** Chat messages that the server may not have yet; their shape belongs to the chat. */

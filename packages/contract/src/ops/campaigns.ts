@@ -143,7 +143,7 @@ export const opsCampaignAudience = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/campaigns/audience',
   summary: 'How many members a segment has at this moment, and how many of them each way would reach',
-  roles: ['content'],
+  roles: ['content', 'finance'],
   body: z.strictObject({ segment: CampaignSegment }),
   value: z.object({
     /** Of the segment, before anybody is left out. */
@@ -180,4 +180,33 @@ export const opsSetCampaignRules = staffEndpoint({
   roles: ['content'],
   body: CampaignRules,
   value: CampaignRules,
+})
+
+/** A segment with a name, which rules of rewards ask for. Nothing of it changes afterwards. */
+export const NamedSegment = z.object({
+  id: Id,
+  name: fields.name,
+  segment: CampaignSegment,
+  createdBy: z.string(),
+  createdAt: DateTime,
+})
+export type NamedSegment = z.infer<typeof NamedSegment>
+
+export const opsSegments = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/segments',
+  summary: 'Segments that were given a name, newest first',
+  roles: READERS,
+  query: keyQuery({}),
+  value: keyPageOf(NamedSegment),
+})
+
+export const opsNameSegment = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/segments',
+  summary: 'Give a segment a name, so that rules of rewards can ask for it; it never changes',
+  roles: ['content', 'finance'],
+  body: z.strictObject({ requestId: RequestId, name: fields.name, segment: CampaignSegment }),
+  value: NamedSegment,
+  errors: ['invalid_input', 'idempotency_conflict'],
 })

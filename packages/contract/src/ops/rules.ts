@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { RewardKind } from '../gifts.ts'
-import { CentAmount, Money } from '../money.ts'
+import { CentAmount, Money, parseMoney } from '../money.ts'
 import { BonusPurse, RuleOften, RuleTrigger, WagerWeights } from '../rules.ts'
+import { FREE_ROUNDS_MAX } from '../vendor-free-rounds.ts'
 import { DateTime, Day, Id, RequestId } from '../wire.ts'
+import { FREE_ROUNDS_DAYS_MAX } from './free-rounds.ts'
 import { OfferCategory } from './games.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -11,6 +13,9 @@ const READERS = ['finance', 'content', 'support'] as const
 const ById = z.strictObject({ id: Id })
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const DAYS_MAX = 366
+/** Rounds of single games are read one by one: no further back than this. */
+const GAMES_DAYS_MAX = 31
+const GAMES_MAX = 20
 const DAY_MS = 86_400_000
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
@@ -26,7 +31,7 @@ const termFields = {
   level: z.nullable(whole(1, 50)),
   /** Of `segment`: nothing was played for so many days. */
   idleDays: z.nullable(whole(1, 365)),
-  /** Of `segment`: one that was named elsewhere. */
+  /** Of `segment`: one that staff have named. */
   segmentId: z.nullable(Id),
   missionId: z.nullable(Id),
   tournamentId: z.nullable(Id),
@@ -35,10 +40,12 @@ const termFields = {
   often: RuleOften,
   /** Of what has to be played before; null: of all. */
   category: z.nullable(OfferCategory),
+  /** Only what is played in these counts, by the brand's own numbers of them; none: in all. */
+  games: z.array(Id).check(z.maxLength(GAMES_MAX)),
   /** To be played before, in the period; "0": nothing. */
   played: Money.check(z.refine((text) => !text.startsWith('-'), 'money')),
   reward: RewardKind,
-  /** What it gives; the most where it is a part of a deposit or a loss. */
+  /** What it gives; the most where it is a part of a deposit or a loss; of free rounds what their stakes come to. */
   amount: CentAmount,
   /** Of a deposit or a loss; null: the amount itself. */
   percent: z.nullable(whole(1, 500)),
@@ -47,6 +54,10 @@ const termFields = {
   weights: WagerWeights,
   maxBet: z.nullable(CentAmount),
   days: z.nullable(whole(1, 90)),
+  /** Of free rounds: how many, of which game, and for how many days. */
+  rounds: z.nullable(whole(1, FREE_ROUNDS_MAX)),
+  roundsGame: z.nullable(Id),
+  roundsDays: z.nullable(whole(1, FREE_ROUNDS_DAYS_MAX)),
 }
 const fields = {
   titles: z.strictObject({ PT: Title, EN: Title, ES: Title }),
@@ -73,6 +84,12 @@ const triggerFits = (terms: RuleTerms) => {
   if (trigger === 'level') return level !== null
   return trigger !== 'segment' || hasSegment(terms)
 }
+const CENT = 100n
+const roundsFit = ({ reward, rounds, roundsGame, roundsDays }: RuleTerms) =>
+  reward !== 'free_rounds' || [rounds, roundsGame, roundsDays].every((one) => one !== null)
+/** Each round has the same stake, of whole cents. */
+const stakesFit = ({ reward, rounds, amount }: RuleTerms) =>
+  reward !== 'free_rounds' || rounds === null || parseMoney(amount) % (BigInt(rounds) * CENT) === 0n
 const weightsFit = ({ reward, weights }: RuleTerms) =>
   reward !== 'bonus' || (Object.keys(weights).length > 0 && LOTTERIES.every((one) => !(one in weights)))
 
@@ -97,6 +114,16 @@ const termsHold = <T extends RuleTerms>() => [
     error: 'required',
   }),
   z.refine<T>(weightsFit, { path: ['weights'], error: 'weights' }),
+  z.refine<T>(roundsFit, { path: ['rounds'], error: 'required' }),
+  z.refine<T>(stakesFit, { path: ['amount'], error: 'rounds_stake' }),
+  z.refine<T>(({ games, trigger, category }) => games.length === 0 || (trigger !== 'loss' && category === null), {
+    path: ['games'],
+    error: 'games_alone',
+  }),
+  z.refine<T>(({ reward, percent }) => reward !== 'free_rounds' || percent === null, {
+    path: ['percent'],
+    error: 'percent_of',
+  }),
 ]
 
 export const StaffRule = z.object({
@@ -142,6 +169,10 @@ export const opsPublishRule = staffEndpoint({
     ...termsHold<RuleFields & { requestId: string }>(),
     z.refine((draft) => daysOf(draft) >= 1, { path: ['endsOn'], error: 'ends_before_start' }),
     z.refine((draft) => daysOf(draft) <= DAYS_MAX, { path: ['endsOn'], error: 'over_a_year' }),
+    z.refine((draft) => draft.games.length === 0 || draft.often !== 'once' || daysOf(draft) <= GAMES_DAYS_MAX, {
+      path: ['endsOn'],
+      error: 'games_days',
+    }),
   ),
   value: StaffRule,
   errors: ['conflict', 'before_bet', 'margin_exceeded', 'way_max', 'approval_required'],

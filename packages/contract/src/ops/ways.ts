@@ -22,6 +22,7 @@ export const WayId = z.enum([
   'play_points',
   'agent_rebate',
   'house_contract',
+  'affiliate',
   'deposit_pix',
   'deposit_bank',
   'adjustment',

@@ -102,7 +102,7 @@ export const CampaignCreate = () => (
   </CreatePage>
 )
 
-function SegmentInputs() {
+export function SegmentInputs() {
   return (
     <>
       <CheckboxGroupInput source="segment.types" label="inbox.types" choices={TYPES} />

@@ -1,10 +1,11 @@
-import { opsCampaigns } from '@trevo/contract/ops/campaigns'
-import { Megaphone } from 'lucide-react'
+import { opsCampaigns, opsSegments } from '@trevo/contract/ops/campaigns'
+import { Megaphone, UsersRound } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { CampaignCreate } from './campaign-form.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignShow } from './campaign-show.tsx'
-import { campaignsSource } from './source.ts'
+import { SegmentCreate, SegmentList } from './segment-pages.tsx'
+import { campaignsSource, segmentsSource } from './source.ts'
 
 export const campaignsEntries: readonly Entry[] = [
   {
@@ -14,5 +15,13 @@ export const campaignsEntries: readonly Entry[] = [
     access: opsCampaigns,
     source: campaignsSource,
     pages: { list: CampaignList, create: CampaignCreate, show: CampaignShow },
+  },
+  {
+    name: 'segments',
+    group: 'content',
+    icon: UsersRound,
+    access: opsSegments,
+    source: segmentsSource,
+    pages: { list: SegmentList, create: SegmentCreate },
   },
 ]

@@ -2,6 +2,7 @@ import {
   opsCampaign,
   opsCampaignAudience,
   opsCampaignRules,
+  opsNameSegment,
   opsPlanCampaign,
   opsSetCampaignRules,
   opsStopCampaign,
@@ -16,6 +17,12 @@ const LETTER = [
 ]
 
 export const presses: readonly Press[] = [
+  {
+    call: opsNameSegment,
+    at: '/segments/create',
+    does: [fill('campaigns.name', 'Voltaram'), save],
+    sends: { name: 'Voltaram', segment: { days: 30 } },
+  },
   { call: opsCampaignAudience, at: '/campaigns/create', does: [], sends: { segment: { days: 30 } } },
   {
     call: opsPlanCampaign,

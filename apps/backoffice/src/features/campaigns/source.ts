@@ -1,5 +1,12 @@
 import type { Channel } from '@trevo/contract/communications'
-import { type CampaignSegment, opsCampaign, opsCampaigns, opsPlanCampaign } from '@trevo/contract/ops/campaigns'
+import {
+  type CampaignSegment,
+  opsCampaign,
+  opsCampaigns,
+  opsNameSegment,
+  opsPlanCampaign,
+  opsSegments,
+} from '@trevo/contract/ops/campaigns'
 import type { Language } from '@trevo/contract/wire'
 import { call } from '../../lib/api.ts'
 import { keyedList, type Source } from '../../lib/data-provider.ts'
@@ -54,4 +61,10 @@ export const campaignsSource: Source = {
         startsAt: new Date(data.startsAt ?? Number.NaN).toISOString(),
       },
     }),
+}
+
+export const segmentsSource: Source = {
+  getList: keyedList(opsSegments),
+  create: ({ requestId = '', name = '', segment }: Pick<CampaignForm, 'requestId' | 'name' | 'segment'>) =>
+    call(opsNameSegment, { body: { requestId, name, segment: segmentOf(segment) } }),
 }

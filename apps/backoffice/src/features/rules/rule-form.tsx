@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { RewardKind } from '@trevo/contract/gifts'
+import { opsSegments } from '@trevo/contract/ops/campaigns'
+import { FREE_ROUNDS_DAYS_MAX } from '@trevo/contract/ops/free-rounds'
 import { OfferCategory } from '@trevo/contract/ops/games'
 import { RuleOften, RuleTrigger } from '@trevo/contract/rules'
+import { FREE_ROUNDS_MAX } from '@trevo/contract/vendor-free-rounds'
 import {
   FormDataConsumer,
   maxLength,
@@ -14,7 +18,9 @@ import {
   SimpleForm,
   TextInput,
 } from 'react-admin'
+import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useSession } from '../../lib/session.ts'
 import { HALVES } from '../../ui/columns.ts'
 import { DayInput } from '../../ui/date-input.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
@@ -23,6 +29,8 @@ import { CostPreview } from './cost-preview.tsx'
 
 const TITLE_MAX = 60
 const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'rules.amount_format')
+const number = regex(/^[1-9]\d{0,18}$/, 'rules.number_format')
+const numbers = regex(/^\s*[1-9]\d{0,18}([\s,;]+[1-9]\d{0,18})*[\s,;]*$/, 'rules.number_format')
 const code = regex(/^[A-Za-z0-9]{3,20}$/, 'rules.code_format')
 const whole = (most: number) => [minValue(1), maxValue(most)]
 const choices = (prefix: string, options: readonly string[]) =>
@@ -43,6 +51,49 @@ const Level = ({ isNeeded }: { isNeeded: boolean }) => (
   <NumberInput source="level" label="rules.level" validate={isNeeded ? [required(), ...whole(50)] : whole(50)} />
 )
 
+/** One that was named under Segments. */
+function SegmentSelect() {
+  const merchant = useSession()?.merchant
+  const { data } = useQuery({
+    queryKey: ['segments', merchant],
+    queryFn: ({ signal }) => call(opsSegments, { query: { perPage: 100 } }, signal),
+  })
+  const segments = (data?.data ?? []).map(({ id, name }) => ({ id, name }))
+  return (
+    <SelectInput
+      source="segmentId"
+      label="rules.segment"
+      helperText="rules.segment_hint"
+      choices={segments}
+      translateChoice={false}
+    />
+  )
+}
+
+const RoundsInputs = () => (
+  <>
+    <TextInput
+      source="roundsGame"
+      label="rules.rounds_game"
+      helperText="rules.rounds_game_hint"
+      validate={[required(), number]}
+    />
+    <Pair>
+      <NumberInput
+        source="rounds"
+        label="rules.rounds"
+        helperText="rules.rounds_hint"
+        validate={[required(), ...whole(FREE_ROUNDS_MAX)]}
+      />
+      <NumberInput
+        source="roundsDays"
+        label="rules.rounds_days"
+        validate={[required(), ...whole(FREE_ROUNDS_DAYS_MAX)]}
+      />
+    </Pair>
+  </>
+)
+
 /** Only what the trigger asks for. */
 function TriggerInputs({ trigger }: { trigger: string }) {
   switch (trigger) {
@@ -57,10 +108,13 @@ function TriggerInputs({ trigger }: { trigger: string }) {
       return <TextInput source="code" label="rules.code" helperText="rules.code_hint" validate={[required(), code]} />
     case 'segment':
       return (
-        <Pair>
-          <Level isNeeded={false} />
-          <NumberInput source="idleDays" label="rules.idle_days" validate={whole(365)} />
-        </Pair>
+        <>
+          <Pair>
+            <Level isNeeded={false} />
+            <NumberInput source="idleDays" label="rules.idle_days" validate={whole(365)} />
+          </Pair>
+          <SegmentSelect />
+        </>
       )
     case 'mission':
       return <TextInput source="missionId" label="rules.mission_id" helperText="rules.any_hint" />
@@ -132,6 +186,8 @@ export const RuleCreate = () => (
         reward: 'bonus',
         times: 40,
         days: 14,
+        rounds: 10,
+        roundsDays: 7,
         weights: { RNG: 100, LIVE: 10, INHOUSE: 100 },
       })}
       sx={{ maxWidth: 760 }}
@@ -152,6 +208,13 @@ export const RuleCreate = () => (
         <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
         <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
       </Pair>
+      <FormDataConsumer>
+        {({ formData }) =>
+          formData.trigger === 'loss' || formData.category ? null : (
+            <TextInput source="games" label="rules.games" helperText="rules.games_hint" validate={numbers} />
+          )
+        }
+      </FormDataConsumer>
       <Pair>
         <SelectInput source="reward" label="rules.reward" choices={REWARDS} validate={required()} />
         <DecimalInput
@@ -164,7 +227,7 @@ export const RuleCreate = () => (
       <FormDataConsumer>
         {({ formData }) => (
           <>
-            {formData.trigger === 'deposit' || formData.trigger === 'loss' ? (
+            {formData.reward !== 'free_rounds' && (formData.trigger === 'deposit' || formData.trigger === 'loss') ? (
               <NumberInput
                 source="percent"
                 label="rules.percent"
@@ -173,6 +236,7 @@ export const RuleCreate = () => (
               />
             ) : null}
             {formData.reward === 'bonus' ? <BonusInputs /> : null}
+            {formData.reward === 'free_rounds' ? <RoundsInputs /> : null}
           </>
         )}
       </FormDataConsumer>

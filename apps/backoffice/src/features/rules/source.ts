@@ -3,9 +3,11 @@ import { call } from '../../lib/api.ts'
 import { keyedList, type Source } from '../../lib/data-provider.ts'
 
 /** What the form holds: weights by category as they were typed. */
-export type RuleForm = Partial<Omit<StaffRule, 'weights'>> & {
+export type RuleForm = Partial<Omit<StaffRule, 'weights' | 'games'>> & {
   requestId?: string
   weights?: Record<string, number | null> | null
+  /** One line of numbers. */
+  games?: string
 }
 
 const weightsOf = (weights: RuleForm['weights']): RuleFields['weights'] =>
@@ -17,6 +19,7 @@ export function fieldsOf(data: RuleForm): RuleFields {
   const reward = data.reward ?? 'bonus'
   const only = <T>(holds: boolean, value: T | null | undefined): T | null => (holds ? value || null : null)
   const isBonus = reward === 'bonus'
+  const isRounds = reward === 'free_rounds'
   const isShare = trigger === 'deposit' || trigger === 'loss'
   return {
     titles: data.titles ?? { PT: '', EN: '', ES: '' },
@@ -32,14 +35,18 @@ export function fieldsOf(data: RuleForm): RuleFields {
     place: only(trigger === 'place', data.place),
     often: data.often ?? 'once',
     category: data.category || null,
+    games: trigger === 'loss' ? [] : (data.games ?? '').split(/[\s,;]+/).filter(Boolean),
     played: data.played || '0',
     reward,
     amount: data.amount ?? '',
-    percent: only(isShare, data.percent),
+    percent: only(isShare && !isRounds, data.percent),
     times: only(isBonus, data.times),
     weights: isBonus ? weightsOf(data.weights) : {},
     maxBet: only(isBonus, data.maxBet),
     days: only(isBonus, data.days),
+    rounds: only(isRounds, data.rounds),
+    roundsGame: only(isRounds, data.roundsGame),
+    roundsDays: only(isRounds, data.roundsDays),
     budget: data.budget ?? '',
     dayMax: data.dayMax || null,
     memberMax: data.memberMax || null,

@@ -23,7 +23,7 @@ export type Sought = { wording: Wording; inPool: boolean }
 function having(db: Db, filter: GameFilter, { wording, inPool }: Sought) {
   const said = sql.join(wording.map(has), sql` and `)
   const asked = inPool
-    ? sql<boolean>`(${said} or feeds_jackpot(mg.merchant_id, mg.game_id, mg.category, mg.vendor_code))`
+    ? sql<boolean>`(${said} or mg.game_id in (select jackpot_games(${filter.merchantId}::int)))`
     : sql<boolean>`(${said})`
   return matching(db, filter).innerJoin('game as g', 'g.id', 'mg.game_id').where(asked)
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const member = await aMember(database.db, { merchantId, account: 'maria_silva' })
   await givePassword(database.db, member)
   await giveContact(database.db, member, 'mobile', '+5511912345678')
-  const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) })
+  const log = createLog({ logLevel: 'trace' }, { destination: { write: (line) => lines.push(line) } })
   running = await createApp({ config: { ...TEST_CONFIG, databaseUrl: database.url }, log })
 })
 afterAll(() => database.drop())

@@ -3,6 +3,7 @@ import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import { createLinks, type Links } from './links.ts'
 import { campaignRoutes } from './member/routes.ts'
+import { inNamedSegment } from './named.ts'
 import { defineCampaignJobs } from './send.ts'
 import { staffCampaignRoutes } from './staff/routes.ts'
 
@@ -17,6 +18,7 @@ export const campaigns = capability({
     return {
       routes: (app) => campaignRoutes(app, links),
       staffRoutes: staffCampaignRoutes,
+      inSegment: inNamedSegment(brands, () => clock.now()),
       jobs: (jobs) =>
         defineCampaignJobs(jobs, { config, db: work, jobs, live, clock, log, brands, mail, sms, push, links }),
     }

@@ -26,6 +26,14 @@ declare module '../../platform/db.ts' {
       stopped_by: string | null
       ended_at: Date | null
     }
+    segment: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number>
+      name: Once<string>
+      segment: OnceJson<CampaignSegment>
+      created_by: Once<string>
+      created_at: Once<Date>
+    }
     campaign_message: {
       campaign_id: Once<bigint>
       member_id: Once<bigint>

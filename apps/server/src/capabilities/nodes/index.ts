@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import { BEAT_EVERY_MS, beat, leave } from './beat.ts'
 import { staffNodeRoutes } from './staff/routes.ts'
 
-type Needs = House & { version: string; hearsOthers: () => boolean }
+type Needs = House & { nodeName: string; version: string; hearsOthers: () => boolean }
 
 /** Which nodes run the platform, and how they are. */
 export const nodes = capability({
   name: 'nodes',
-  open({ work: db, pool, clock, log, live, jobs, version, hearsOthers }: Needs) {
-    const self = { name: `${hostname()}-${randomBytes(3).toString('hex')}`, version, startedAt: clock.now() }
+  open({ work: db, pool, clock, log, live, jobs, nodeName, version, hearsOthers }: Needs) {
+    const self = { name: nodeName, version, startedAt: clock.now() }
     let beating: Repeated | undefined
     return {
       staffRoutes: staffNodeRoutes,

@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { SGML } from '../../../test/ofx.ts'
+import { affiliateWrites } from '../../../test/ops-affiliate-writes.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { brandWrites } from '../../../test/ops-brand-writes.ts'
 import { campaignWrites } from '../../../test/ops-campaign-writes.ts'
@@ -63,6 +64,7 @@ const WRITES: readonly Write[] = [
   ...contentWrites(() => world),
   ...legalWrites(() => world),
   ...campaignWrites(() => world),
+  ...affiliateWrites(() => world),
   {
     endpoint: opsImportStatement,
     action: 'bank_statement.import',
@@ -242,6 +244,9 @@ const UNNOTED = [
   'PUT /ops/v1/providers/:id/used',
   // The same, in legal/staff/publish.test.ts.
   'POST /ops/v1/legal/:id/publish',
+  // The same, in affiliates/affiliates.test.ts.
+  'POST /ops/v1/affiliate-plans',
+  'POST /ops/v1/affiliate-statements/:id/approve',
   'POST /ops/v1/staff',
   'POST /ops/v1/staff/:id/reset',
   'POST /ops/v1/enrolment',

@@ -6,7 +6,7 @@ import type { ReleaseUnsent } from '../ports.ts'
 import { PLAY_CHECKS } from './audit.ts'
 import { scheduleFeeds } from './feed/job.ts'
 import { deliverGrants } from './free-rounds/deliver.ts'
-import { freeRoundRoutes, launchRoutes, repayRoutes } from './member/routes.ts'
+import { freeRoundRoutes, launchRoutes, repayRoutes, roundRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
 import { roundDebtRoutes, staffFreeRoundRoutes, vendorFeedRoutes, vendorKeyRoutes } from './staff/routes.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
@@ -73,6 +73,7 @@ export const play = capability({
         launchRoutes(app, { ledger })
         repayRoutes(app, { ledger })
         freeRoundRoutes(app)
+        roundRoutes(app, vendors)
         vendorWalletRoutes(app, {
           play: rounds,
           ledger,

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { VendorSideCall } from '@trevo/contract/vendor-free-rounds'
 import { signedText, VENDOR_HEADERS } from '@trevo/contract/vendor-wallet'
+import { parentHeader } from '@trevo/trace/trace'
 import * as z from 'zod/mini'
+import { type Breaker, createBreaker, isAwayStatus } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import { STUDIO_PREFIX } from '../../platform/studio-path.ts'
-import { askOutside } from './outside.ts'
+import { askOutside } from '../../providers/outside/ask-outside.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 4 * 1024 * 1024
@@ -37,6 +39,14 @@ const Failed = z.object({ success: z.literal(false), errorCode: z.string().check
 
 /** Signed calls of the platform to vendors: the same headers and the same secret as theirs to us. */
 export function createVendorCalls({ db, clock, config, secretsOf }: Deps): VendorCalls {
+  const breakers = new Map<string, Breaker>()
+  /** Of vendors that exist, so that there are no more of them than rows. */
+  function breakerOf(vendorCode: string): Breaker {
+    const breaker = breakers.get(vendorCode) ?? createBreaker({ clock, service: `the vendor ${vendorCode}` })
+    breakers.set(vendorCode, breaker)
+    return breaker
+  }
+
   async function addressOf(vendorCode: string): Promise<{ url: string; isOurs: boolean } | undefined> {
     const vendor = await db
       .selectFrom('vendor')
@@ -72,14 +82,16 @@ export function createVendorCalls({ db, clock, config, secretsOf }: Deps): Vendo
       const headers = await headersFor(vendorCode, new URL(url).pathname, raw)
       if (headers === undefined) return { kind: 'away', why: 'no_key' }
       try {
-        const { status, bytes } = await askOutside(url, {
-          method: 'POST',
-          headers,
-          body: raw,
-          timeoutMs: TIMEOUT_MS,
-          maxBytes: MAX_BYTES,
-          anywhere: address.isOurs || config.nodeEnv !== 'production',
-        })
+        const send = () =>
+          askOutside(url, {
+            method: 'POST',
+            headers: { ...headers, ...parentHeader() },
+            body: raw,
+            timeoutMs: TIMEOUT_MS,
+            maxBytes: MAX_BYTES,
+            anywhere: address.isOurs || config.nodeEnv !== 'production',
+          })
+        const { status, bytes } = await breakerOf(vendorCode).run(async () => send(), isAwayStatus)
         const envelope: unknown = JSON.parse(bytes.toString('utf8'))
         const failed = Failed.safeParse(envelope)
         if (failed.success) return { kind: status < 500 ? 'refused' : 'away', why: failed.data.errorCode }

@@ -42,6 +42,8 @@ export type Application = { method: Method; form: Form; merchant: Merchant; clie
 export type Registration = Application & {
   offer: string | null
   deviceId: string | null
+  /** What the browser kept of a visit by a partner's link. */
+  click: string | null
   /** The versions of the legal texts that were agreed to; null: the form said nothing of it. */
   agreed: { versions: string; language: Language } | null
 }
@@ -57,6 +59,7 @@ type Prepared = {
   passwordHash: PasswordHash | null
   paymentHash: PasswordHash | null
   deviceId: string | null
+  click: string | null
   agreed: Registration['agreed']
   now: Date
 }
@@ -103,7 +106,7 @@ async function linkOffered(
 }
 
 async function prepare({ db, clock, provePhone }: RegistrationDeps, registration: Registration): Promise<Prepared> {
-  const { method, form, merchant, client, deviceId, agreed } = registration
+  const { method, form, merchant, client, deviceId, click, agreed } = registration
   const invitation =
     form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode, clock.now())
   const recommenderId = await recommenderOf(db, merchant.id, form.recommenderId)
@@ -123,6 +126,7 @@ async function prepare({ db, clock, provePhone }: RegistrationDeps, registration
     passwordHash: await hashOrNull(form.password),
     paymentHash: await hashOrNull(form.paymentPassword),
     deviceId,
+    click,
     agreed,
     now: clock.now(),
   }
@@ -160,7 +164,7 @@ async function storePerson(
   { id: memberId, merchantId }: MemberRecord,
   prepared: Prepared,
 ): Promise<void> {
-  const { form, merchant, phone, now, client, invitation, recommenderId, deviceId, agreed } = prepared
+  const { form, merchant, phone, now, client, invitation, recommenderId, deviceId, click, agreed } = prepared
   const owner = { memberId, merchantId }
   if (phone) {
     const verifiedAt = phone.proof ? now : null
@@ -200,5 +204,5 @@ async function storePerson(
   const agreement = agreed && { agreed: agreed.versions, language: agreed.language, ...place }
   if (invitation) await countRegistration(tx, merchantId, invitation.code)
   for (const welcome of welcomes)
-    await welcome(tx, { memberId, merchantId, inviterId, link: invitation, agreement, now })
+    await welcome(tx, { memberId, merchantId, inviterId, link: invitation, click, agreement, now })
 }

@@ -55,8 +55,9 @@ export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationR
       }
       const offer = query.social === '1' ? (socialOfferOf(cookies) ?? '') : null
       const deviceId = query.deviceId ?? null
+      const click = query.click ?? null
       const agreed = query.agreed ? { versions: query.agreed, language: query.agreedIn ?? DEFAULT_LANGUAGE } : null
-      const { login, opened, device } = await register(deps, { ...application, form, offer, deviceId, agreed })
+      const { login, opened, device } = await register(deps, { ...application, form, offer, deviceId, click, agreed })
       if (offer !== null) dropSocialOffer(cookies)
       keepRefreshToken(cookies, opened)
       keepDevice(cookies, device)

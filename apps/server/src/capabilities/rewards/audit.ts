@@ -17,7 +17,11 @@ export const REWARD_CHECKS: readonly AuditCheck[] = [
     sql: `select format('%s %s of merchant %s on %s: %s taken, %s given', s.scope, s.kind, s.merchant_id, s.day, s.spent, coalesce(g.given, 0)) as detail
       from (select merchant_id, scope, kind, day, sum(spent) as spent from reward_spent group by 1, 2, 3, 4) s left join (
         select g.merchant_id, g.source, case g.kind when 'bonus' then 'cash' else g.kind end as kind, (g.created_at at time zone m.time_zone)::date as day, sum(g.amount) as given
-        from reward_given g join merchant m on m.id = g.merchant_id group by 1, 2, 3, 4
+        from reward_given g join merchant m on m.id = g.merchant_id where g.source <> 'free_rounds' group by 1, 2, 3, 4
+        union all
+        -- Of free rounds the stakes count when they are granted, not the prizes.
+        select f.merchant_id, 'free_rounds', 'cash', (f.created_at at time zone m.time_zone)::date, sum(f.stake * f.rounds)
+        from free_grant f join merchant m on m.id = f.merchant_id where f.currency <> 'FUN' group by 1, 4
       ) g on (g.merchant_id, g.source, g.kind, g.day) = (s.merchant_id, s.scope, s.kind, s.day)
       -- A brand may begin to cap its promotions in the middle of a day.
       where s.spent > coalesce(g.given, 0) or (s.scope <> 'promotion' and s.spent <> coalesce(g.given, 0))`,

@@ -16,6 +16,16 @@ export const RULE_CHECKS: readonly AuditCheck[] = [
       from reward_rule_claim c
       full join (select * from reward_given where source = 'rules') g
         on g.member_id = c.member_id and g.ref = c.rule_id || ':' || c.period_on
-      where c.amount is distinct from g.amount`,
+      where c.amount is distinct from g.amount
+        and not exists (select from reward_rule r where r.id = c.rule_id and r.reward = 'free_rounds')`,
+  },
+  {
+    name: 'every claim of free rounds by a rule is a grant of its stakes, and no other grant names a rule',
+    sql: `select format('rule %s, member %s: claim of %s, granted %s', coalesce(c.rule_id::text, g.request_id), coalesce(c.member_id, g.member_id),
+        c.amount, g.stake * g.rounds) as detail
+      from (select c.*, r.merchant_id from reward_rule_claim c join reward_rule r on r.id = c.rule_id where r.reward = 'free_rounds') c
+      full join (select * from free_grant where source = 'rules') g
+        on g.merchant_id = c.merchant_id and g.request_id = c.rule_id || ':' || c.period_on || ':' || c.member_id
+      where c.amount is distinct from g.stake * g.rounds`,
   },
 ]

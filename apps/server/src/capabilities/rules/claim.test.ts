@@ -5,11 +5,16 @@ import { bonusWallet, giveUpBonus, RuleTrigger, redeemCode } from '@trevo/contra
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somebodyWaits } from '../../../test/database.ts'
+import { aMerchant } from '../../../test/fixtures.ts'
+import { aGame } from '../../../test/play.ts'
+import { pastRounds } from '../../../test/records.ts'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
 import { aRule } from '../../../test/rules.ts'
 import { lockStakes } from '../../money/gate/stake-locks.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTx } from '../../platform/db.ts'
+import { insertSegment } from '../campaigns/named.ts'
+import { grantFreeRounds } from '../play/free-rounds/grant.ts'
 import { RULE_CHECKS } from './audit.ts'
 import { FACTS } from './facts.ts'
 import { ruleSource } from './source.ts'
@@ -213,7 +218,7 @@ test('a brand that comes under the Brazilian rules gives nothing more before a b
   const [before, after] = [await made(), await made({ played: 10_000n })]
   const player = await world.player()
   await world.plays(player, '1')
-  const source = ruleSource({ inSegment: async () => false, birthdayOf: async () => null })
+  const source = ruleSource({ inSegment: async () => false, birthdayOf: async () => null, grantFreeRounds })
   const { db, ledger, app } = world
   const deps = { db, ledger, live: app.app.live, clock: app.clock }
   const merchant = { ...world.brand, regulation: 'br' }
@@ -238,4 +243,74 @@ test('whoever is on a break or kept from offers is given nothing', async () => {
   expect(await claim(kept, `${id}:${DAY}`)).toBe('offers_paused')
   expect(await listed(kept)).toEqual([])
   await stopped(id)
+})
+
+test('free rounds are granted once, out of the budget of free rounds too, and a game that has none gives none', async () => {
+  const { gameId } = await aGame(world.db, world.merchantId)
+  const id = await made({
+    ...cash,
+    reward: 'free_rounds',
+    amount: 50_000n,
+    rounds: 10,
+    roundsGameId: gameId,
+    roundsDays: 7,
+  })
+  const player = await world.player()
+  await world.plays(player, '100')
+  const given = { status: 'Claimed', gift: { kind: 'free_rounds', amount: '5.00', rounds: 10 } }
+  const first = await listed(player)
+  expect(first).toEqual([[`${id}:2026-03-01`, 'Claim']])
+  const claims = await Promise.all([1, 2, 3].map(() => claim(player, `${id}:2026-03-01`)))
+  expect(claims).toEqual([given, given, given])
+  const { rows } = await sql`select rounds, stake, source from free_grant where member_id = ${player.id}`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ rounds: 10, stake: 5_000n, source: 'rules' }])
+  expect(await world.balance(player)).toBe(0n)
+  await world.db.updateTable('game').set({ features: [] }).where('id', '=', gameId).execute()
+  const other = await world.player()
+  await world.plays(other, '100')
+  expect(await claim(other, `${id}:2026-03-01`)).toBe('game_without_rounds')
+  await stopped(id)
+})
+
+test('only what was played in its games counts, of the rounds of the period', async () => {
+  const { gameId } = await aGame(world.db, world.merchantId, { code: 'mina' })
+  const id = await made({ ...cash, gameIds: [gameId] })
+  const player = await world.player()
+  await world.plays(player, '500')
+  const seat = { merchantId: world.merchantId, memberId: player.id, gameId }
+  await pastRounds(world.db, seat, [
+    { at: '2026-02-28T12:00:00Z', stake: '500' },
+    { at: world.app.clock.now().toISOString(), stake: '99.99' },
+    { at: world.app.clock.now().toISOString(), stake: '500', status: 'void' },
+  ])
+  expect(await claim(player, `${id}:2026-03-01`)).toBe('play_first')
+  await pastRounds(world.db, seat, [{ at: world.app.clock.now().toISOString(), stake: '0.01' }])
+  expect(await claim(player, `${id}:2026-03-01`)).toEqual(one)
+  await stopped(id)
+})
+
+test('a named segment is asked for when it is claimed, and one of another brand has nobody', async () => {
+  const segment = async (merchantId: number) => {
+    const named = {
+      merchantId,
+      name: 'Ouro',
+      segment: { days: 30, tags: ['ouro'] },
+      createdBy: 'ana',
+      createdAt: new Date(),
+    }
+    return inTx(world.db, (tx) => insertSegment(tx, named))
+  }
+  const other = await aMerchant(world.db, { code: 'outra', hosts: ['outra.test'] })
+  const [own, foreign] = [await segment(world.merchantId), await segment(other.id)]
+  const [id, wrong] = [await made({ ...cash, segmentId: own }), await made({ ...cash, segmentId: foreign })]
+  const player = await world.player()
+  await world.plays(player, '100')
+  expect(await claim(player, `${id}:2026-03-01`)).toBe('not_found')
+  await sql`insert into member_tag (merchant_id, member_id, tag)
+    values (${world.merchantId}, ${player.id}, 'ouro')`.execute(world.db)
+  expect(await claim(player, `${wrong}:2026-03-01`)).toBe('not_found')
+  expect(await claim(player, `${id}:2026-03-01`)).toEqual(one)
+  for (const each of [id, wrong]) await stopped(each)
 })

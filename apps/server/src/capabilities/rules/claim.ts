@@ -1,4 +1,3 @@
-import type { RewardKind } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { giveBonus } from '../../money/bonus/purses.ts'
@@ -16,7 +15,11 @@ import { amountFor, isBeforeBet, windowOf } from './terms.ts'
 export const titleOf = ({ titlePt, titleEn, titleEs }: RuleRow, language: Language): string =>
   ({ PT: titlePt, EN: titleEn, ES: titleEs })[language]
 
-export const giftOf = (kind: RewardKind, amount: bigint) => ({ kind, amount: formatMoney(amount) })
+export const giftOf = ({ reward, rounds }: Pick<RuleRow, 'reward' | 'rounds'>, amount: bigint) => ({
+  kind: reward,
+  amount: formatMoney(amount),
+  ...(rounds !== null && { rounds }),
+})
 
 export const whoOf = ({ merchant, memberId, now }: RewardVisit): Who => ({
   book: merchant.id,
@@ -61,13 +64,13 @@ export async function claimRule(
   const { periodOn, amount, done, fact } = standing
   const claims = await claimsOf(tx, memberId, [rule.id])
   const known = claims.find((one) => one.periodOn === periodOn)
-  if (known !== undefined) return { status: 'Claimed', gift: giftOf(rule.reward, known.amount) }
+  if (known !== undefined) return { status: 'Claimed', gift: giftOf(rule, known.amount) }
   if (done < rule.played) {
     throw new AppError('play_first', { required: formatMoney(rule.played), done: formatMoney(done) })
   }
   const had = claims.reduce((sum, one) => sum + one.amount, 0n)
   if (rule.memberMax !== null && had + amount > rule.memberMax) throw new AppError('budget_spent')
-  await give(tx, deps, visit, standing)
+  await give(tx, deps, visit, standing, ports)
   // Bonus money holds the stakes, as whoever books a return does: they find the bonus, or it finds the return.
   if (fact.depositId !== null && (await wasTakenBack(tx, fact.depositId))) throw new AppError('reward_over')
   if (!(await takeRuleBudget(tx, rule.id, amount, who.today))) {
@@ -77,11 +80,38 @@ export async function claimRule(
   // Behind the budget's row: of two accounts of one person that ask at once the second sees the first.
   if (await sharesPerson(tx, rule.id, memberId)) throw new AppError('same_person')
   await insertClaim(tx, { ruleId: rule.id, memberId, periodOn, amount, depositId: fact.depositId, now })
-  return { status: 'Claimed', gift: giftOf(rule.reward, amount) }
+  return { status: 'Claimed', gift: giftOf(rule, amount) }
 }
 
-async function give(tx: Tx, deps: CentreDeps, { merchant, memberId }: RewardVisit, standing: Standing): Promise<void> {
+const DAY_MS = 86_400_000
+
+/** The stakes of a grant pass the way and the budget of free rounds, which no rule goes around. */
+async function giveRounds(
+  tx: Tx,
+  { merchant, memberId, now }: RewardVisit,
+  { rule, periodOn, amount }: Standing,
+  { grantFreeRounds }: RulePorts,
+): Promise<void> {
+  const { rounds, roundsGameId, roundsDays } = rule
+  if (rounds === null || roundsGameId === null || roundsDays === null)
+    throw new Error(`rule ${rule.id} gives no rounds`)
+  await grantFreeRounds(tx, merchant, {
+    memberId,
+    gameId: roundsGameId,
+    rounds,
+    stake: amount / BigInt(rounds),
+    expiresAt: new Date(now.getTime() + roundsDays * DAY_MS),
+    source: 'rules',
+    requestId: `${rule.id}:${periodOn}:${memberId}`,
+    note: rule.titlePt,
+    now,
+  })
+}
+
+async function give(tx: Tx, deps: CentreDeps, visit: RewardVisit, standing: Standing, ports: RulePorts): Promise<void> {
+  const { merchant, memberId } = visit
   const { rule, periodOn, amount, fact } = standing
+  if (rule.reward === 'free_rounds') return giveRounds(tx, visit, standing, ports)
   const reward = { memberId, ref: `${rule.id}:${periodOn}`, about: { PT: rule.titlePt, EN: rule.titleEn } }
   if (rule.reward !== 'bonus') {
     await giveReward(tx, deps, merchant, { ...reward, source: 'rules', gift: { kind: rule.reward, amount } })

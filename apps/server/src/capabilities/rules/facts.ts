@@ -1,15 +1,17 @@
 import type { RuleTrigger } from '@trevo/contract/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { GrantFreeRounds, InSegment } from '../ports.ts'
 import type { RuleRow } from './rule.ts'
 import { birthdayIn, type Window } from './terms.ts'
 
 export type Who = { book: number; memberId: bigint; currency: string; today: string; timeZone: string }
 /** Why a rule gives something: of which deposit or loss it is a part, and another period than that of the window. */
 export type Fact = { basis: bigint | null; depositId: bigint | null; periodOn?: string }
-/** What the rules ask of others: a named segment, and the birthday, which lies sealed. */
+/** What the rules ask of others: a named segment, the birthday, which lies sealed, and rounds without a stake. */
 export type RulePorts = {
-  inSegment(db: Db | Tx, segmentId: bigint, memberId: bigint): Promise<boolean>
+  inSegment: InSegment
+  grantFreeRounds: GrantFreeRounds
   birthdayOf(memberId: bigint): Promise<string | null>
 }
 
@@ -92,14 +94,30 @@ async function wasIdle(db: Db | Tx, { book, memberId, today }: Who, days: number
 /** What the member played in the window, of what counts. */
 export async function playedIn(
   db: Db | Tx,
-  { category }: Pick<RuleRow, 'category'>,
+  { category, gameIds }: Pick<RuleRow, 'category' | 'gameIds'>,
   who: Who,
   { from, to }: Window,
 ): Promise<bigint> {
+  if (gameIds !== null) return playedInGames(db, gameIds, who, { from, to })
   const { rows } = await sql<{ turnover: bigint }>`
     select coalesce(sum(p.turnover), 0)::bigint as turnover from play_since(${who.book}, ${who.memberId}, ${from}::date) p
     where p.day <= ${to}::date and p.currency = ${who.currency} and (${category}::text is null or p.category = ${category})`.execute(
     db,
   )
+  return rows[0]?.turnover ?? 0n
+}
+
+/** Members' days know categories; of single games the rounds themselves are read, by their numbers, which rise with time. */
+async function playedInGames(
+  db: Db | Tx,
+  gameIds: readonly bigint[],
+  { book, memberId, currency, timeZone }: Who,
+  { from, to }: Pick<Window, 'from' | 'to'>,
+): Promise<bigint> {
+  const { rows } = await sql<{ turnover: bigint }>`
+    select coalesce(sum(r.stake), 0)::bigint as turnover from game_round r
+    where r.book_id = ${book} and r.member_id = ${memberId} and r.game_id = any(${gameIds}::bigint[]) and r.currency = ${currency}
+      and r.status = 'settled' and r.id >= first_id(${from}::date::timestamp at time zone ${timeZone})
+      and r.id < first_id((${to}::date + 1)::timestamp at time zone ${timeZone})`.execute(db)
   return rows[0]?.turnover ?? 0n
 }

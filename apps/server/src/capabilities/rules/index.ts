@@ -3,6 +3,7 @@ import { settlePurses } from '../../money/bonus/settle.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
+import type { GrantFreeRounds } from '../ports.ts'
 import { RULE_CHECKS } from './audit.ts'
 import type { RulePorts } from './facts.ts'
 import { ruleRoutes } from './member/routes.ts'
@@ -14,8 +15,20 @@ const SETTLE_EVERY_MS = 2000
 export const rules = capability({
   name: 'rules',
   audit: RULE_CHECKS,
-  open({ ledger, work, db, live, clock, log, config, offered, merchants: { brands } }: House) {
+  open({
+    ledger,
+    work,
+    db,
+    live,
+    clock,
+    log,
+    config,
+    offered,
+    grantFreeRounds,
+    merchants: { brands },
+  }: House & { grantFreeRounds: GrantFreeRounds }) {
     const ports: RulePorts = {
+      grantFreeRounds,
       birthdayOf: (memberId) => birthdayOf(db, config.secrets, memberId),
       inSegment: async (tx, segmentId, memberId) =>
         offered.inSegment === undefined ? false : offered.inSegment(tx, segmentId, memberId),

@@ -8,7 +8,8 @@ export async function rulesWhere(db: Db | Tx, where: RawBuilder<unknown>): Promi
     select r.id, r.merchant_id as "merchantId", r.title_pt as "titlePt", r.title_en as "titleEn", r.title_es as "titleEs", r.trigger,
       r.nth, r.least, r.code, r.level, r.idle_days as "idleDays", r.segment_id as "segmentId", r.mission_id as "missionId",
       r.tournament_id as "tournamentId", r.place, r.often, r.category, r.played, r.reward, r.amount, r.percent, r.times, r.weights,
-      r.max_bet as "maxBet", r.days, r.starts_on::text as "startsOn", r.ends_on::text as "endsOn", b.budget, b.day_max as "dayMax",
+      r.max_bet as "maxBet", r.days, r.game_ids as "gameIds", r.rounds, r.rounds_game_id as "roundsGameId", r.rounds_days as "roundsDays",
+      r.starts_on::text as "startsOn", r.ends_on::text as "endsOn", b.budget, b.day_max as "dayMax",
       b.member_max as "memberMax", b.spent, b.claims, r.created_by as "createdBy", r.created_at as "createdAt",
       r.stopped_at as "stoppedAt", r.stopped_by as "stoppedBy"
     from reward_rule r join reward_rule_budget b on b.rule_id = r.id where ${where}`.execute(db)
@@ -101,18 +102,7 @@ export async function takeRuleBudget(tx: Tx, ruleId: bigint, amount: bigint, tod
 /** Somebody else was given it who registered with the same device, is paid to the same key or has the same document. */
 export async function sharesPerson(tx: Tx, ruleId: bigint, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`
-    select from (
-      select o.member_id from member_registration r join member_registration o on o.device_hash = r.device_hash
-      where r.member_id = ${memberId}
-      union
-      select o.member_id from payout_account a cross join lateral (values (a.target_hash), (a.document_hash)) as h (hash)
-      join payout_account o on o.target_hash = h.hash or o.document_hash = h.hash
-      where a.member_id = ${memberId} and h.hash is not null
-      union
-      select o.member_id from member_profile p join member_profile o on o.id_number_hash = p.id_number_hash
-      where p.member_id = ${memberId}
-    ) other
-    join reward_rule_claim c on c.rule_id = ${ruleId} and c.member_id = other.member_id
-    where other.member_id <> ${memberId} limit 1`.execute(tx)
+    select from accounts_of_person(${memberId}) as o (id) join reward_rule_claim c on c.rule_id = ${ruleId} and c.member_id = o.id
+    limit 1`.execute(tx)
   return rows.length > 0
 }

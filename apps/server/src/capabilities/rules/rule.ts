@@ -28,6 +28,11 @@ export type RuleRow = {
   weights: WagerWeights
   maxBet: bigint | null
   days: number | null
+  /** Null: whatever is played counts. */
+  gameIds: bigint[] | null
+  rounds: number | null
+  roundsGameId: bigint | null
+  roundsDays: number | null
   startsOn: string
   endsOn: string
   budget: bigint

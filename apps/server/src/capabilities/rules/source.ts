@@ -43,7 +43,7 @@ export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
           source: 'rules',
           id: `${rule.id}:${periodOn}`,
           about: titleOf(rule, language),
-          gift: giftOf(rule.reward, amount),
+          gift: giftOf(rule, amount),
           status: done >= rule.played ? 'Claim' : 'Joined',
           play,
           expiresAt: null,
@@ -57,7 +57,7 @@ export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
     if (rule === undefined || rule.trigger === 'code') throw new AppError('not_found')
     const before = await claimsOf(tx, visit.memberId, [rule.id])
     const known = before.find((one) => one.periodOn === periodOn)
-    if (known !== undefined) return { status: 'Claimed', gift: giftOf(rule.reward, known.amount) }
+    if (known !== undefined) return { status: 'Claimed', gift: giftOf(rule, known.amount) }
     const standing = await standingOf(tx, rule, whoOf(visit), ports)
     // Another period than the one that was shown: nobody takes what they did not see.
     if (standing !== null && standing.periodOn !== periodOn) throw new AppError('reward_over')

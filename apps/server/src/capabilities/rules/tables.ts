@@ -35,6 +35,10 @@ declare module '../../platform/db.ts' {
       weights: ColumnType<WagerWeights, string, never>
       max_bet: Once<bigint | null>
       days: Once<number | null>
+      game_ids: Once<bigint[] | null>
+      rounds: Once<number | null>
+      rounds_game_id: Once<bigint | null>
+      rounds_days: Once<number | null>
       starts_on: OnceDay
       ends_on: OnceDay
       stopped_at: ColumnType<Date | null, never, Date>

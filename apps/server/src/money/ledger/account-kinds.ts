@@ -12,6 +12,7 @@ export const HOUSE_ACCOUNTS = {
   rewards: 'Pays bonuses, check-in rewards, promotions and red rain',
   rebates: 'Pays rebates',
   commissions: 'Pays contract salaries and dividends of the top level',
+  settlements: 'The house’s own bank account, which pays partners outside; players’ money is never in it',
   fees: 'Takes fees',
   envelopes: 'Keeps red envelopes between sending and opening',
   points_issue: 'Issues points and takes them back',

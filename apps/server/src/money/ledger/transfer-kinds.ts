@@ -93,6 +93,11 @@ export const TRANSFER_KINDS = {
   },
   rebate: { doc: 'rebates to cash: a share of turnover', gate: 'standing', side: 'to' },
   commission: { doc: 'commissions to cash: a salary or dividend paid by the house', gate: 'standing', side: 'to' },
+  affiliate_payout: {
+    doc: 'commissions to settlements: what a partner outside earned in a month was paid from the house’s own bank account',
+    gate: null,
+    why: 'no member’s money moves; two people of staff have approved it',
+  },
   // Between members
   contract_payout: {
     doc: 'cash to cash: a salary or dividend that the upline owes',

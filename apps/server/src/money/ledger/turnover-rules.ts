@@ -30,6 +30,7 @@ export const TURNOVER_RULES = {
   bonus_release: { rule: 'gift', why: 'a gift is for playing' },
   rebate: { rule: null, why: 'it is a share of play that was settled' },
   commission: { rule: null, why: 'the house pays it for play that was settled' },
+  affiliate_payout: { rule: null, why: 'no member’s money moves' },
   contract_payout: { rule: 'send', why: 'it comes from the upline’s own money, which may be unplayed' },
   transfer_to_downline: { rule: 'send', why: 'a deposit does not become free by changing hands' },
   envelope_sent: { rule: 'park', why: 'the envelopes carry it until they are opened' },

@@ -150,6 +150,12 @@ async function ruleShares(db: Db | Tx, merchantId: number): Promise<Map<string, 
   return new Map(rows.map(({ category, share }) => [category, share]))
 }
 
+/** What partners outside may cost of what is played. */
+async function affiliateShare(db: Db | Tx, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ share: number }>`select affiliate_share(${merchantId}) as share`.execute(db)
+  return rows[0]?.share ?? 0
+}
+
 async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
   const { rows } = await sql<{ share: number }>`select cashback_share(${merchantId}) as share`.execute(db)
   return rows[0]?.share ?? 0
@@ -157,7 +163,7 @@ async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
 
 /** Categories in which something is on offer. */
 export async function termsOf(db: Db | Tx, merchantId: number): Promise<CategoryTerms[]> {
-  const [games, lotteries, topRates, paid, level, points, tournament, jackpot, cashback, mission, rule] = [
+  const [games, lotteries, topRates, paid, level, points, tournament, jackpot, cashback, mission, rule, affiliate] = [
     await bestGames(db, merchantId),
     await lotteriesOf(db, merchantId),
     await topRatesOf(db, merchantId),
@@ -169,6 +175,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
     await cashbackShare(db, merchantId),
     await missionShares(db, merchantId),
     await ruleShares(db, merchantId),
+    await affiliateShare(db, merchantId),
   ]
   return GameCategory.options
     .filter((category) => games.has(category) || lotteries.has(category))
@@ -181,6 +188,7 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
         ...paid,
         level,
         cashback,
+        affiliate,
         points: points.get(category) ?? 0,
         tournament: tournament.get(category) ?? 0,
         jackpot: jackpot.get(category) ?? 0,

@@ -14,6 +14,7 @@ const NOTHING = {
   cashback: 0,
   mission: 0,
   rule: 0,
+  affiliate: 0,
 }
 const games = (pays: number | null, topRate: number, gives = {}): CategoryTerms => ({
   category: 'RNG',

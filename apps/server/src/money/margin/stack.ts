@@ -64,7 +64,9 @@ function stackOf(
   // Below zero where uplines of a lottery would come on top of all that is staked.
   const keep = least.pays === null ? 0 : WHOLE - least.pays
   const isDrained = inside && rebate > 0 && keep <= 0
-  const others = salary + hourly + level + points + tournament + jackpot + cashback + mission + rule
+  // Whoever came by a partner stands in no team and has no rate: of one member either the agents are paid or the partner is.
+  const affiliate = Math.max(0, terms.gives.affiliate - (salary + hourly + (inside ? 0 : rebate)))
+  const others = salary + hourly + level + points + tournament + jackpot + cashback + mission + rule + affiliate
   return {
     category: terms.category,
     offer,
@@ -81,6 +83,7 @@ function stackOf(
       { kind: 'cashback', share: cashback, inside: false },
       { kind: 'mission', share: mission, inside: false },
       { kind: 'rule', share: rule, inside: false },
+      { kind: 'affiliate', share: affiliate, inside: false },
     ],
     sum: inside ? others : others + rebate,
     allowed: isDrained ? keep - 1 : cutPercent(keep, factors.givenPercent),

@@ -169,6 +169,15 @@ export const WAYS = {
     startedBy: ['finance'],
     ...free,
   },
+  affiliate: {
+    doc: 'what a partner outside earned in a month, never more than a share of what their members played; approved out of the brand’s budget of the month, always by two people, and paid from the house’s own bank account',
+    from: 'commissions',
+    startedBy: ['finance'],
+    scope: null,
+    ownBudget: true,
+    limits: { grantMax: parseMoney('20000'), memberDayMax: null, secondFrom: parseMoney('0') },
+    maxima: { grantMax: parseMoney('1000000'), memberDayMax: null, secondFrom: parseMoney('0') },
+  },
   deposit_pix: {
     doc: 'what the payment service says arrived for a charge of ours; nobody of staff can say so',
     from: 'psp',
@@ -302,6 +311,7 @@ export const WAYS_OF_KIND = {
   bonus_release: ['bonus'],
   rebate: ['agent_rebate', 'vip_rebate'],
   commission: ['house_contract'],
+  affiliate_payout: ['affiliate'],
   contract_payout: ['team_contract'],
   transfer_to_downline: ['team_transfer'],
   envelope_sent: [],

@@ -1,3 +1,4 @@
+import type { Tracer } from '@trevo/trace/trace'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
@@ -23,6 +24,7 @@ export type App = {
   readonly jobs: Jobs
   readonly clock: Clock
   readonly log: Logger
+  readonly tracer?: Tracer | undefined
   readonly guards: Guards
   readonly encryption: Encryption
   readonly limiter: RateLimiter

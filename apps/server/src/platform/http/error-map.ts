@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify'
+import { ServiceAway } from '../breaker.ts'
 import { AppError } from '../errors.ts'
 import { type Failure, failure } from './envelope.ts'
 
@@ -19,7 +20,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof AppError) return failure(error.code, requestId, error.value)
   const code = codeOf(error)
   if (code.startsWith('FST_')) return failure(codeOfFastify(error as FastifyError), requestId)
-  if (isBusy(error, code)) return failure('overloaded', requestId)
+  if (error instanceof ServiceAway || isBusy(error, code)) return failure('overloaded', requestId)
   if (TEXT_SQLSTATES.has(code)) return failure('invalid_input', requestId, { fields: [] })
   return failure('unknown_error', requestId)
 }

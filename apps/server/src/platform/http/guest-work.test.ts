@@ -45,7 +45,7 @@ test('nothing but the answer to a challenge of ours is taken', () => {
     { salt: right.salt.replace(/expires=\d+/, 'expires=9999999999') },
     { signature: '0'.repeat(64) },
     // Work of one's own making, which takes none.
-    { number: 0, challenge: sha256(`${right.salt}0`) },
+    { number: right.number + 2, challenge: sha256(`${right.salt}${right.number + 2}`) },
   ]
   for (const change of changes) expect(desk.callerOf(wire({ ...right, ...change }), NETWORK)).toBeNull()
   for (const text of [undefined, '', 'x', wire([]), wire({}), 'A'.repeat(1_001)]) {

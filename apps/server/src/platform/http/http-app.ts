@@ -23,7 +23,7 @@ export function createHttpApp(services: Services): App {
   const limiter = new RateLimiter({ now: () => clock.now().getTime(), factor: config.rateLimitFactor })
   const guestWork = new GuestWork(config.secrets.keysFor('guest work'), clock)
   const load = new Load()
-  const http = createHttp(config, log)
+  const http = createHttp(config, log, services.tracer)
   http.addHook('onClose', async () => load.stop())
   if (config.redisUrl !== undefined) {
     const shared = shareCounts({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { ErrorCode } from '@trevo/contract/errors'
+import { readParent, TRACE_HEADER } from '@trevo/trace/parent'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, symbols } from 'pino'
 import { isoTime } from '../log.ts'
@@ -19,10 +20,12 @@ const ID_PATTERN = /^[\w-]{8,64}$/
 const prefix = randomBytes(6).toString('base64url')
 let count = 0
 
-/** The caller's own id where it is a plain token, else one that is unique across nodes. */
+/** The caller's own id where it is a plain token, else the trace it comes from, else one that is unique across nodes. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   if (typeof given === 'string' && ID_PATTERN.test(given)) return given
+  const trace = readParent(request.headers[TRACE_HEADER])
+  if (trace !== undefined) return trace.traceId
   count += 1
   return `${prefix}-${count.toString(36)}`
 }
@@ -43,6 +46,7 @@ const FLUSH_MS = 500
  */
 export function logRequests(http: FastifyInstance, log: Logger): void {
   let lines: string[] = []
+  const from = whoSays(log)
   const flush = () => {
     if (lines.length > 0) streamOf(log).write(lines.join(''))
     lines = []
@@ -56,7 +60,7 @@ export function logRequests(http: FastifyInstance, log: Logger): void {
     const route = routeOf(request)
     const level = levelOf(route, reply)
     if (log.isLevelEnabled(level)) {
-      lines.push(lineOf(log.levels.values[level], route, request, reply))
+      lines.push(lineOf(log.levels.values[level], from, route, request, reply))
       if (lines.length >= LINES_PER_WRITE) flush()
     }
     done()
@@ -70,11 +74,21 @@ function levelOf(route: string, { statusCode }: FastifyReply): 'debug' | 'info' 
 
 const streamOf = (log: Logger) => Reflect.get(log, symbols.streamSym) as DestinationStream
 
-function lineOf(level: number | undefined, route: string, request: FastifyRequest, reply: FastifyReply): string {
-  const { method, id, merchant, session, staffId } = request
+/** As pino writes it into each of its own lines. */
+const whoSays = (log: Logger) => Reflect.get(log, symbols.chindingsSym) as string
+
+function lineOf(
+  level: number | undefined,
+  from: string,
+  route: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  const { method, id, merchant, session, staffId, span } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10
   const who = `${merchant ? `,"merchant":"${merchant.code}"` : ''}${session ? `,"memberId":"${session.memberId}"` : ''}${staffId ? `,"staffId":"${staffId}"` : ''}`
-  return `{"level":${level}${isoTime()},"method":"${method}","route":"${route}","status":${reply.statusCode},"ms":${ms},"requestId":"${id}"${who}${refusalOf(request)}}\n`
+  const trace = span?.isRecorded ? `,"trace":"${span.traceId}"` : ''
+  return `{"level":${level}${isoTime()}${from},"method":"${method}","route":"${route}","status":${reply.statusCode},"ms":${ms},"requestId":"${id}"${trace}${who}${refusalOf(request)}}\n`
 }
 
 /** Why, and from where: a guess at a password has no member to be named by. */

@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net'
+import { traceCalls } from '@trevo/trace/calls'
+import type { Tracer } from '@trevo/trace/trace'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -23,7 +25,10 @@ const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM_LENGTH = 200
 const SAFE_HEADERS = Object.entries(API_HEADERS)
 
-export function createHttp(config: Config, log: Logger): FastifyInstance {
+/** Whoever calls here signs; others could have everything recorded. */
+const VENDOR_CALLS = '/vendor/'
+
+export function createHttp(config: Config, log: Logger, tracer?: Tracer): FastifyInstance {
   const isProduction = config.nodeEnv === 'production'
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
@@ -54,6 +59,8 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
   http.decorateRequest('token', null)
   http.decorateRequest('refusal', null)
   http.decorateRequest('staffId', null)
+  http.decorateRequest('span', null)
+  if (tracer) traceCalls(http, tracer, ({ url }) => url.startsWith(VENDOR_CALLS))
   addBodyParsers(http)
   logRequests(http, log)
   http.addHook('onRequest', (request, reply, done) => {

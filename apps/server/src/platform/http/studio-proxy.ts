@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { inSpan, parentHeader } from '@trevo/trace/trace'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isStudioPath, STUDIO_PREFIX } from '../studio-path.ts'
@@ -56,7 +57,7 @@ async function pass(
   const policyOf = (given?: string) => gamePolicy(given, siteOrigin, liveOriginOf(request))
   let answer: IncomingMessage
   try {
-    answer = await ask(request, reply, studioUrl, agent)
+    answer = await inSpan('studio', 'client', {}, () => ask(request, reply, studioUrl, agent))
   } catch {
     if (!wantsPage(request)) throw new AppError('vendor_maintenance')
     return reply
@@ -92,7 +93,7 @@ function ask(request: FastifyRequest, reply: FastifyReply, studioUrl: string, ag
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(studioUrl + request.url, {
       method: request.method,
-      headers: passedHeaders(request.headers),
+      headers: { ...passedHeaders(request.headers), ...parentHeader() },
       agent,
       timeout: TIMEOUT_MS,
     })

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { type ClientFrame, LIVE_CLOSE, LIVE_HEARTBEAT_MS, LIVE_MAX_TOPICS } from '@trevo/contract/live'
+import type { Tracer } from '@trevo/trace/trace'
 import type { WebSocket } from 'ws'
 import { decodeFrame, encodeFrame } from './frames.ts'
 import type { History } from './history.ts'
@@ -21,6 +22,7 @@ export type ConnectionContext = {
   /** Null: the token is not valid (any more). */
   authenticate: (token: string | undefined) => Promise<Audience | null>
   onError: (error: unknown) => void
+  tracer?: Tracer | undefined
 }
 
 /** One client's socket: what it may hear, and whether it still lives and keeps up. */
@@ -106,7 +108,10 @@ export class Connection implements Receiver {
       this.#dueMs = this.#context.nowMs() + LIVE_HEARTBEAT_MS
     }
     // One after the other: what a topic's guard has to ask must not let a later frame overtake.
-    this.#work = this.#work.then(() => this.#handle(frame)).catch(this.#context.onError)
+    const { tracer, onError } = this.#context
+    const handle = () =>
+      tracer ? tracer.run(`live ${frame.t}`, 'server', () => this.#handle(frame)) : this.#handle(frame)
+    this.#work = this.#work.then(handle).catch(onError)
   }
 
   async #handle(frame: ClientFrame): Promise<void> {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LIVE_CLOSE, type LiveEventData, type LiveEventName } from '@trevo/contract/live'
 import { STAFF_SESSION } from '@trevo/contract/ops/roles'
+import type { Tracer } from '@trevo/trace/trace'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Bus, Unsubscribe } from '../bus/bus.ts'
@@ -63,6 +64,7 @@ export type LiveOptions = {
   bus: Bus
   clock: Clock
   log: Logger
+  tracer?: Tracer | undefined
   trustedProxies: number
   studioUrl?: string | undefined
   limits?: Partial<LiveLimits>
@@ -75,6 +77,7 @@ export function createLive(options: LiveOptions): Live {
     bus,
     clock,
     log,
+    tracer,
     trustedProxies,
     studioUrl,
     limits,
@@ -98,6 +101,7 @@ export function createLive(options: LiveOptions): Live {
       topics,
       nowMs,
       onError,
+      tracer,
       authenticate: (token) => authenticate(way, token),
     }
     const connection = new Connection(socket, wire, context)

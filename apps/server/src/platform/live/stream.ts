@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LIVE_CLOSE, type LiveEventData, type LiveEventName } from '@trevo/contract/live'
+import { inSpan } from '@trevo/trace/trace'
 import type { Logger } from 'pino'
 import { type Bus, checkNotice, type Unsubscribe } from '../bus/bus.ts'
 import type { Connection } from './connection.ts'
@@ -55,8 +56,9 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
     }
   }
 
-  function send(envelope: Envelope, said: string) {
-    bus.publish(CHANNEL, packEnvelope(envelope)).catch((error: unknown) => {
+  function send(envelope: Envelope, said: string, name = MARK_TOPIC) {
+    const publish = () => bus.publish(CHANNEL, packEnvelope(envelope))
+    inSpan(`live ${name}`, 'producer', {}, publish).catch((error: unknown) => {
       log.error({ err: error }, 'a live event could not be sent')
       deliver({ ...envelope, frame: gapFrame(said) })
     })
@@ -84,7 +86,7 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
         log.error({ err: error, event: name }, 'a live event cannot travel, its receivers fetch instead')
       }
       if (thisNodeOnly) deliver(envelope)
-      else send(envelope, said)
+      else send(envelope, said, name)
     },
     hasEnded: (endTopic) => recentEnds.has(endTopic),
     async open() {

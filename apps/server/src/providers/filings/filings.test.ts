@@ -111,6 +111,7 @@ test('every kind of transfer that moves a member’s real money has its code', (
     'play_money',
     'write_off',
     'jackpot_feed',
+    'affiliate_payout',
   ]
   expect(Object.keys(MOVEMENTS).toSorted()).toEqual(
     Object.keys(TRANSFER_KINDS)

@@ -1,11 +1,8 @@
-import type { Breaker } from '../../platform/breaker.ts'
-import { ServiceAway } from '../../platform/breaker.ts'
+import { type Breaker, isAwayStatus, ServiceAway } from '../../platform/breaker.ts'
 import type { IdentityServiceSettings } from '../../platform/identity-settings.ts'
 import { IdentityAway } from './identity.ts'
 
 const MAX_ANSWER_BYTES = 200_000
-/** What stands before a service that is away. A 500 may be about one person, and must not stop all others. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 type Answer = { status: number; value: unknown }
 type JsonServiceOptions = { breaker: Breaker; timeoutMs: number; away?: (why: string) => Error }
@@ -33,10 +30,7 @@ export function jsonService(
   }
   return async (path, body) => {
     try {
-      return await breaker.run(
-        () => post(path, body),
-        ({ status }) => AWAY.has(status),
-      )
+      return await breaker.run(() => post(path, body), isAwayStatus)
     } catch (error) {
       throw away(error instanceof ServiceAway ? error.message : `${path} got no answer`)
     }

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import { type MailServer, REFUSED, startMailServer } from '../../../test/mail-server.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { chooseMail } from './choose-mail.ts'
 import { smtpMail } from './smtp-mail.ts'
@@ -35,6 +36,17 @@ describe('a mail server', () => {
     await mail.send({ ...MAIL, to: 'bia@example.com, eva@example.com' }).catch(() => undefined)
     mail.close()
     for (const { to } of server.received.slice(before)) expect(to).not.toContain('eva@example.com')
+  })
+  test('that is away is not waited for by everybody, while an address it refuses stops nobody else', async () => {
+    const clock = fakeClock('2026-03-01T12:00:00Z')
+    const mail = smtpMail({ smtpUrl: server.url, from: 'nao-responda@trevo.example' }, clock)
+    for (let i = 0; i < 6; i++) await expect(mail.send({ ...MAIL, to: REFUSED })).rejects.toThrow('550')
+    await mail.send(MAIL)
+    mail.close()
+    const gone = smtpMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'nao-responda@trevo.example' }, clock)
+    for (let i = 0; i < 5; i++) await expect(gone.send(MAIL)).rejects.toThrow('did not take a mail')
+    await expect(gone.send(MAIL)).rejects.toThrow('the mail server is away')
+    gone.close()
   })
   test('that refuses us makes the sending fail', async () => {
     const mail = smtpMail({ smtpUrl: server.url.replace('word', 'wrong'), from: 'nao-responda@trevo.example' })

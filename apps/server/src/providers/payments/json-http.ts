@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
-import { type Breaker, ServiceAway } from '../../platform/breaker.ts'
+import { type Breaker, isAwayStatus, ServiceAway } from '../../platform/breaker.ts'
 import { PspUnavailable } from './payments.ts'
 
 export type ClientCertificate = { cert: string; key: string }
@@ -47,18 +47,12 @@ export function createJsonHttp(certificate: ClientCertificate | undefined): Json
     })
 }
 
-/** What stands before a service that is away. A 500 may be about one call, and must not stop those of all others. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
-
 /** Once the service has been away for a few calls, those after them fail at once. */
 export const withBreaker =
   (http: JsonHttp, breaker: Breaker): JsonHttp =>
   async (request) => {
     try {
-      return await breaker.run(
-        () => http(request),
-        ({ status }) => AWAY.has(status),
-      )
+      return await breaker.run(() => http(request), isAwayStatus)
     } catch (error) {
       if (error instanceof ServiceAway) throw new PspUnavailable(error.message)
       throw error

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
+import { createBreaker, fetchThrough } from '../../platform/breaker.ts'
 import type { Config } from '../../platform/config.ts'
 import type { PhoneTokenSettings } from '../../platform/provider-settings.ts'
 
@@ -21,7 +22,10 @@ export function choosePhoneToken({ demo, providers }: Pick<Config, 'demo' | 'pro
 }
 
 export function jwksPhoneToken({ issuer, audience, jwksUrl }: PhoneTokenSettings): PhoneTokenProvider {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: TIMEOUT_MS })
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: TIMEOUT_MS,
+    [customFetch]: fetchThrough(createBreaker({ service: 'the keys of phone proofs' })),
+  })
   return {
     async phoneOf(idToken) {
       try {

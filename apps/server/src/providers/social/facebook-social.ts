@@ -6,11 +6,13 @@ import {
   Configuration,
   calculatePKCECodeChallenge,
   clientCredentialsGrant,
+  customFetch,
   fetchProtectedResource,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
 import * as z from 'zod/mini'
+import { createBreaker, fetchThrough } from '../../platform/breaker.ts'
 import type { FacebookSettings } from '../../platform/provider-settings.ts'
 import type { SocialAppCheck, SocialProvider } from './social.ts'
 
@@ -34,6 +36,7 @@ export function facebookSocial(settings: FacebookSettings, insecure: boolean): S
     appSecret,
   )
   configuration.timeout = TIMEOUT_SECONDS
+  configuration[customFetch] = fetchThrough(createBreaker({ service: 'sign-in by Facebook' }))
   if (insecure) allowInsecureRequests(configuration)
   return {
     async begin(redirectUri) {

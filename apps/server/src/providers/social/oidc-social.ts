@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   type Configuration,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   genericGrantRequest,
   ResponseBodyError,
@@ -11,6 +12,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { createBreaker, fetchThrough } from '../../platform/breaker.ts'
 import type { GoogleSettings } from '../../platform/provider-settings.ts'
 import type { SocialAppCheck, SocialProvider } from './social.ts'
 
@@ -22,12 +24,15 @@ export function oidcSocial(
   { issuer, clientId, clientSecret }: GoogleSettings,
   insecure: boolean,
 ): SocialProvider & SocialAppCheck {
+  // Around the calls themselves: a forged answer of a browser says nothing about the provider.
+  const ask = fetchThrough(createBreaker({ service: 'sign-in by OpenID' }))
   let known: Promise<Configuration> | undefined
   // Read on first use, so that a provider that is down never keeps the server from starting; a failure is not kept.
   const configuration = () => {
     known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       execute: insecure ? [allowInsecureRequests] : [],
+      [customFetch]: ask,
     }).catch((error: unknown) => {
       known = undefined
       throw error

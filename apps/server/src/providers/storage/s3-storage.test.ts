@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeClock } from '../../../test/fake-clock.ts'
 import { startS3 } from '../../../test/s3-server.ts'
+import { ServiceAway } from '../../platform/breaker.ts'
 import { s3Storage } from './s3-storage.ts'
 
 const NAME = 'aBcdefghijklmnop-_.jpg'
@@ -42,6 +44,18 @@ test('tries again where the service stumbles', async () => {
   await storage.put(NAME, Buffer.from('again'))
   expect(await storage.get(NAME)).toEqual(Buffer.from('again'))
 })
+test('that is away is not waited for by everybody, and is found again', async () => {
+  const clock = fakeClock('2026-03-01T12:00:00Z')
+  const storage = s3Storage(s3.settings, clock)
+  // Each call tries three times.
+  s3.failures.push(...Array(15).fill(503))
+  for (let i = 0; i < 5; i++) await expect(storage.get(NAME)).rejects.toThrow('answered GET with 503')
+  await expect(storage.get(NAME)).rejects.toThrow(ServiceAway)
+  clock.advance(10_000)
+  await storage.put(NAME, Buffer.from('back'))
+  expect(await storage.get(NAME)).toEqual(Buffer.from('back'))
+})
+
 test('goes nowhere else, whatever an answer says', async () => {
   s3.objects.set('/trevo-files/elsewhere', Buffer.from('not ours'))
   s3.failures.push(307)

@@ -7,6 +7,7 @@ import {
   transactionRecords,
   transactionTotals,
 } from '@trevo/contract/records'
+import { roundShown } from '@trevo/contract/round-shown'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { memberPages } from '../../lib/member-pages.ts'
@@ -70,4 +71,14 @@ export const betQuery = (bet: { kind: BetKind; id: string; isTeam: boolean } | n
       return fetchBet({ params: { kind, id }, query }, context)
     },
     isAsked: bet !== null,
+  })
+
+const fetchShown = call(roundShown)
+
+/** A round that is over shows the same for ever. */
+export const shownQuery = (id: string, session: Session) =>
+  memberQuery(session, {
+    queryKey: [...recordsKey, 'shown', id],
+    queryFn: ({ signal }) => fetchShown({ params: { id }, query: { language: currentLanguage() } }, { signal }),
+    meta: { localised: true },
   })

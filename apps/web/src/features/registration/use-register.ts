@@ -8,6 +8,7 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch 
 import { deviceId } from '../../lib/device-id.ts'
 import { registerMethod } from '../../lib/env.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import { read } from '../../lib/storage.ts'
 import { acceptLogin } from '../../session/login.ts'
 import { useSite } from '../../session/status.ts'
 import { agreedOf, legalTextQuery } from '../../shared/legal/legal-query.ts'
@@ -122,7 +123,13 @@ export function useRegister({ method, onRegistered, offered }: RegisterOptions):
       AGREED_KINDS.map((kind) => client.ensureQueryData(legalTextQuery(kind, currentLanguage()))),
     )
     const consent = { agreed: agreedOf(texts), agreedIn: currentLanguage() }
-    const query = { deviceId: deviceId(), ...consent, ...(offered?.offer && { social: '1' as const }) }
+    const click = read('click')
+    const query = {
+      deviceId: deviceId(),
+      ...(click && { click }),
+      ...consent,
+      ...(offered?.offer && { social: '1' as const }),
+    }
     const login = await (method === 'username' ? putByUsername : putByMobile)({ query, body })
     return { login, password: body.password }
   }

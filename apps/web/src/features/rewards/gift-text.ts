@@ -25,9 +25,10 @@ export function useRewardWords(): RewardWords {
   const { currencySymbol } = useSite()
   const money = (amount: Money) => moneyText(amount, currencySymbol)
   const points = (amount: Money) => t('points', { points: pointsText(amount), count: pointsCount(amount) })
-  const giftWords = (kind: RewardGift['kind'], amount: Money) => {
+  const giftWords = ({ kind, amount, rounds }: RewardGift) => {
     if (kind === 'points') return points(amount)
+    if (kind === 'free_rounds') return t('freeRounds', { count: rounds ?? 1 })
     return kind === 'bonus' ? t('bonusMoney', { amount: money(amount) }) : money(amount)
   }
-  return { money, points, gift: ({ kind, amount }) => giftWords(kind, amount) }
+  return { money, points, gift: giftWords }
 }

@@ -1,5 +1,6 @@
 import type { AnyInput, CallArguments, Endpoint, Envelope, ValueOf } from '@trevo/contract/endpoint'
 import { knownCode } from '@trevo/contract/errors'
+import { parentOfRequest } from '@trevo/trace/parent'
 import { watchRequest } from '../connection.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { idleSeconds } from '../idle.ts'
@@ -68,6 +69,7 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
     ...wire.headers,
     'Accept-Language': currentLanguage(),
     'X-Request-Id': requestId,
+    traceparent: parentOfRequest(requestId),
   }
   if (token) headers.Authorization = `Bearer ${token}`
   if (idleSeconds() > 0) headers['X-Idle'] = String(idleSeconds())

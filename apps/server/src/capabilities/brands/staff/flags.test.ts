@@ -53,18 +53,23 @@ test('every flag of the contract is listed with its default, and each that may b
 })
 
 test('what the profile decides is refused and says so, and stored rows do not get past it', async () => {
-  const refused = await turn(trevo, 'REMPASS', true)
-  expect([refused.status, refused.envelope]).toMatchObject([
-    409,
-    { errorCode: 'regulation_forbids', value: { regulation: 'br' } },
-  ])
-  await server.database.pool.query(
-    `insert into merchant_flag select id, 'REMPASS', true from merchant where code = 'trevo'`,
-  )
+  const fixed = ['REMPASS', 'GUESTDEMO3'] as const
+  for (const id of fixed) {
+    const refused = await turn(trevo, id, true)
+    expect([refused.status, refused.envelope]).toMatchObject([
+      409,
+      { errorCode: 'regulation_forbids', value: { regulation: 'br' } },
+    ])
+    await server.database.pool.query(
+      `insert into merchant_flag select id, '${id}', true from merchant where code = 'trevo'`,
+    )
+  }
   await turn(trevo, 'PTSYS3', false)
   await expect.poll(async () => (await told('trevo.test')).PTSYS3, { timeout: 5000 }).toBe(false)
-  expect((await told('trevo.test')).REMPASS).toBe(false)
-  expect((await listOf(trevo)).find(({ id }) => id === 'REMPASS')).toMatchObject({ enabled: false, fixedBy: 'br' })
+  for (const id of fixed) {
+    expect((await told('trevo.test'))[id]).toBe(false)
+    expect((await listOf(trevo)).find((flag) => flag.id === id)).toMatchObject({ enabled: false, fixedBy: 'br' })
+  }
 })
 
 test('a repeat changes nothing again, also after somebody switched it back, and the history has each change once', async () => {

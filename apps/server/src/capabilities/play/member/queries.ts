@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { RTP_OF_BRAND } from '../../../base/catalogue/games.ts'
 import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -20,6 +21,28 @@ export function findOffer(db: Db | Tx, merchantId: number, nodeId: bigint) {
     .where('mg.merchant_id', '=', merchantId)
     .where('mg.visible', '=', true)
     .executeTakeFirst()
+}
+
+type OwnRound = {
+  vendorCode: string
+  gameCode: string
+  vendorRoundId: string
+  launchUrl: string
+  apiUrl: string | null
+}
+
+/** A round of the member's own by the number it has, or by the one it had while it was open. */
+export async function ownRound(
+  db: Db,
+  { merchantId, memberId, id }: { merchantId: number; memberId: bigint; id: bigint },
+): Promise<OwnRound | undefined> {
+  const found = (where: ReturnType<typeof sql>) => sql`
+    (select v.code as "vendorCode", g.code as "gameCode", r.vendor_round_id as "vendorRoundId", v.launch_url as "launchUrl", v.api_url as "apiUrl"
+      from any_round r join game g on g.id = r.game_id join vendor v on v.code = r.vendor_code
+      where r.book_id = ${bookOf(merchantId)} and r.member_id = ${memberId} and ${where} order by r.id limit 1)`
+  const { rows } = await sql<OwnRound>`${found(sql`r.id = ${id}`)} union all
+    ${found(sql`r.id > ${id} and r.round_id = ${id}`)} limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Whether this transfer has been made: it is found by its key. */

@@ -2,14 +2,17 @@ import { freeRounds } from '@trevo/contract/free-rounds'
 import { launchGame } from '@trevo/contract/games'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { repayRounds } from '@trevo/contract/round-debts'
+import { roundShown } from '@trevo/contract/round-shown'
 import { DEFAULT_THEME } from '@trevo/contract/wire'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { gamesOriginOf, siteOriginOf } from '../../../platform/http/games-origin.ts'
 import { route } from '../../../platform/http/route.ts'
+import type { VendorCalls } from '../vendor-calls.ts'
 import { freeRoundsOf } from './free-rounds.ts'
 import { launch } from './launch.ts'
 import { repayRounds as repay } from './repay.ts'
+import { shownRoundOf } from './round-shown.ts'
 
 export function repayRoutes(app: App, { ledger }: { ledger: Ledger }): void {
   const deps = { db: app.db, ledger, clock: app.clock, live: app.live }
@@ -37,6 +40,13 @@ export function launchRoutes(app: App, { ledger }: { ledger: Ledger }): void {
       gamesOrigin: gamesOriginOf(origin, app.config),
     })
   })
+}
+
+export function roundRoutes(app: App, vendors: VendorCalls): void {
+  const deps = { db: app.db, vendors }
+  route(app, roundShown, async ({ merchant, member, params, query: { language } }) => ({
+    shown: await shownRoundOf(deps, { merchantId: merchant.id, memberId: member.id, id: BigInt(params.id), language }),
+  }))
 }
 
 export function freeRoundRoutes(app: App): void {

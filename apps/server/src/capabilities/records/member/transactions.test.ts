@@ -213,7 +213,10 @@ test('knows a type for every kind of transfer, the same in the database', async 
   )
   for (const { kind, type } of rows) {
     // Paid from what is held, given up by the house, put into its own pots, or bonus money: no member's balance moves.
-    if (['withdrawal_paid', 'write_off', 'jackpot_feed', 'bonus_grant', 'bonus_close'].includes(kind)) continue
+    if (
+      ['withdrawal_paid', 'write_off', 'jackpot_feed', 'affiliate_payout', 'bonus_grant', 'bonus_close'].includes(kind)
+    )
+      continue
     const expected = ofKind.get(kind)
     expect([kind, expected]).not.toContain(undefined)
     expect([kind, type]).toEqual([kind, expected === 'bet' || expected === 'prize' ? null : expected])

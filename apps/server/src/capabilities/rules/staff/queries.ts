@@ -37,6 +37,37 @@ export async function isCodeTaken(tx: Tx, merchantId: number, code: string, toda
   return rows.length > 0
 }
 
+/** The games behind the brand's own numbers of them; fewer where it does not show them all. */
+export async function gamesShown(tx: Tx, merchantId: number, nodes: readonly string[]): Promise<bigint[]> {
+  if (nodes.length === 0) return []
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct game_id as id from merchant_game
+    where merchant_id = ${merchantId} and node_id = any(${nodes}::bigint[]) order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The brand's own numbers of the games that rules name; the game's own where the brand no longer shows it. */
+export async function nodesOf(
+  db: Db | Tx,
+  merchantId: number,
+  rules: readonly Pick<RuleRow, 'gameIds' | 'roundsGameId'>[],
+): Promise<(gameId: bigint) => string> {
+  const ids = rules.flatMap(({ gameIds, roundsGameId }) => [
+    ...(gameIds ?? []),
+    ...(roundsGameId ? [roundsGameId] : []),
+  ])
+  const { rows } = await sql<{ id: bigint; node: bigint }>`
+    select game_id as id, min(node_id) as node from merchant_game
+    where merchant_id = ${merchantId} and game_id = any(${ids}::bigint[]) group by 1`.execute(db)
+  const known = new Map(rows.map(({ id, node }) => [id, String(node)]))
+  return (gameId) => known.get(gameId) ?? String(gameId)
+}
+
+export async function isSegment(tx: Tx, merchantId: number, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from segment where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
 /** What open rules may still give, and all of those that were published within the last day, by what they give. */
 export async function setAside(
   tx: Tx,
@@ -84,6 +115,10 @@ export async function insertRule(tx: Tx, draft: NewRule): Promise<bigint> {
       weights: JSON.stringify(draft.weights),
       max_bet: draft.maxBet,
       days: draft.days,
+      game_ids: draft.gameIds,
+      rounds: draft.rounds,
+      rounds_game_id: draft.roundsGameId,
+      rounds_days: draft.roundsDays,
       starts_on: draft.startsOn,
       ends_on: draft.endsOn,
       request_id: draft.requestId,

@@ -14,7 +14,7 @@ import { idOfCursor } from '../../../platform/cursor.ts'
 import { dayIn } from '../../../platform/day.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { previewRule } from './preview.ts'
-import { type ClaimLine, claimPage, rulePage } from './queries.ts'
+import { type ClaimLine, claimPage, nodesOf, rulePage } from './queries.ts'
 import { asRule, publishRuleDeed, ruleFor, stopRule, worthIn } from './rules.ts'
 
 const asClaim = ({ id, memberId, userName, amount, at, done, required, state }: ClaimLine): RuleClaim => ({
@@ -32,7 +32,8 @@ export function staffRuleRoutes(door: StaffDoor, book: DeedBook): void {
   staffRoute(door, opsRules, async ({ merchant, query: { cursor, perPage } }) => {
     const rows = await rulePage(db, { merchantId: merchant.id, before: idOfCursor(cursor), limit: perPage + 1 })
     const worth = await worthIn(db, merchant.id)
-    return keyPage(rows, perPage, (row) => asRule(row, dayIn(merchant.timeZone, clock.now()), worth))
+    const nodeOf = await nodesOf(db, merchant.id, rows)
+    return keyPage(rows, perPage, (row) => asRule(row, dayIn(merchant.timeZone, clock.now()), worth, nodeOf))
   })
   staffRoute(door, opsRule, (call) => ruleFor(db, call, BigInt(call.params.id), clock.now()))
   staffRoute(door, opsRuleClaims, async ({ merchant, query: { cursor, perPage, ruleId } }) => {

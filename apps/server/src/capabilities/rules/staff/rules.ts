@@ -15,7 +15,18 @@ import { AppError } from '../../../platform/errors.ts'
 import { ruleById } from '../queries.ts'
 import type { RuleRow } from '../rule.ts'
 import { isBeforeBet, shareOf } from '../terms.ts'
-import { insertRule, isCodeTaken, lockPublishing, type NewRule, ruleOfRequest, setAside, stop } from './queries.ts'
+import {
+  gamesShown,
+  insertRule,
+  isCodeTaken,
+  isSegment,
+  lockPublishing,
+  type NewRule,
+  nodesOf,
+  ruleOfRequest,
+  setAside,
+  stop,
+} from './queries.ts'
 
 export type RuleDesk = { db: Db; clock: Clock }
 
@@ -26,6 +37,8 @@ function stateOf({ stoppedAt, startsOn, endsOn }: RuleRow, today: string): Staff
 }
 
 const moneyOf = (amount: bigint | null): Money | null => (amount === null ? null : formatMoney(amount))
+/** The brand's own numbers of games, as staff know them. */
+export type Nodes = (gameId: bigint) => string
 const idOf = (id: bigint | null): string | null => (id === null ? null : String(id))
 
 export type Worth = (points: bigint) => bigint
@@ -34,7 +47,7 @@ export async function worthIn(db: Db | Tx, merchantId: number): Promise<Worth> {
   return (points) => pointsAsMoney(points, rate)
 }
 
-export const asRule = (row: RuleRow, today: string, worth: Worth): StaffRule => ({
+export const asRule = (row: RuleRow, today: string, worth: Worth, nodeOf: Nodes): StaffRule => ({
   id: String(row.id),
   titles: { PT: row.titlePt, EN: row.titleEn, ES: row.titleEs },
   trigger: row.trigger,
@@ -57,6 +70,10 @@ export const asRule = (row: RuleRow, today: string, worth: Worth): StaffRule => 
   weights: row.weights,
   maxBet: moneyOf(row.maxBet),
   days: row.days,
+  games: (row.gameIds ?? []).map(nodeOf),
+  rounds: row.rounds,
+  roundsGame: row.roundsGameId === null ? null : nodeOf(row.roundsGameId),
+  roundsDays: row.roundsDays,
   budget: formatMoney(row.budget),
   dayMax: moneyOf(row.dayMax),
   memberMax: moneyOf(row.memberMax),
@@ -81,7 +98,8 @@ export async function ruleFor(
 ): Promise<StaffRule> {
   const row = await ruleById(db, merchant.id, id)
   if (row === undefined) throw new AppError('not_found')
-  return asRule(row, dayIn(merchant.timeZone, now), await worthIn(db, merchant.id))
+  const nodeOf = await nodesOf(db, merchant.id, [row])
+  return asRule(row, dayIn(merchant.timeZone, now), await worthIn(db, merchant.id), nodeOf)
 }
 
 const refuse = (path: string, code: string): never => {
@@ -92,11 +110,23 @@ type Draft = Omit<BodyOf<typeof opsPublishRule>, 'requestId'>
 const parsed = (amount: Money | null): bigint | null => (amount === null ? null : parseMoney(amount))
 const asId = (id: string | null): bigint | null => (id === null ? null : BigInt(id))
 
+type Games = { played: bigint[]; rounds: bigint | null }
+
+/** Only games that the brand shows: others would count for nobody. */
+async function gamesOf(tx: Tx, merchantId: number, { games, roundsGame, reward }: Draft): Promise<Games> {
+  const played = await gamesShown(tx, merchantId, games)
+  if (played.length < new Set(games).size) refuse('games', 'unknown')
+  if (reward !== 'free_rounds' || roundsGame === null) return { played, rounds: null }
+  const [rounds] = await gamesShown(tx, merchantId, [roundsGame])
+  return { played, rounds: rounds ?? refuse('roundsGame', 'unknown') }
+}
+
 /** What a trigger or a reward does not ask for is not kept. */
-function newRule({ merchant, staff }: Desk, draft: Draft, requestId: string, now: Date): NewRule {
+function newRule({ merchant, staff }: Desk, draft: Draft, games: Games, requestId: string, now: Date): NewRule {
   const { trigger, reward } = draft
   const only = <T>(holds: boolean, value: T | null): T | null => (holds ? value : null)
   const isBonus = reward === 'bonus'
+  const isRounds = reward === 'free_rounds'
   return {
     merchantId: merchant.id,
     titlePt: draft.titles.PT,
@@ -122,6 +152,10 @@ function newRule({ merchant, staff }: Desk, draft: Draft, requestId: string, now
     weights: isBonus ? draft.weights : {},
     maxBet: only(isBonus, parsed(draft.maxBet)),
     days: only(isBonus, draft.days),
+    gameIds: games.played.length === 0 ? null : games.played,
+    rounds: only(isRounds, draft.rounds),
+    roundsGameId: only(isRounds, games.rounds),
+    roundsDays: only(isRounds, draft.roundsDays),
     startsOn: draft.startsOn,
     endsOn: draft.endsOn,
     budget: parseMoney(draft.budget),
@@ -146,7 +180,7 @@ export const publishRuleDeed = ({ clock }: RuleDesk): Deed<typeof opsPublishRule
     const today = dayIn(merchant.timeZone, now)
     const known = await ruleOfRequest(tx, merchant.id, requestId)
     if (known !== undefined) return { value: await ruleFor(tx, desk, known, now), note: null }
-    const created = newRule(desk, draft, requestId, now)
+    const created = newRule(desk, draft, await gamesOf(tx, merchant.id, draft), requestId, now)
     if (isBeforeBet(merchant.regulation, created)) throw new AppError('before_bet')
     if (draft.startsOn < today) refuse('startsOn', 'too_small')
     if (created.reward === 'points' && !isWholeFor('points', draft.amount)) refuse('amount', 'whole_points')
@@ -155,6 +189,10 @@ export const publishRuleDeed = ({ clock }: RuleDesk): Deed<typeof opsPublishRule
     const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent } as const
     const kind = created.reward === 'points' ? 'points' : 'cash'
     await checkGift(tx, ask, { kind, amount: created.amount })
+    if (created.reward === 'free_rounds')
+      await checkGift(tx, { ...ask, way: 'free_rounds' }, { kind, amount: created.amount })
+    if (created.segmentId !== null && !(await isSegment(tx, merchant.id, created.segmentId)))
+      refuse('segmentId', 'unknown')
     const aside = await setAside(tx, merchant.id, today, now)
     const together = await worthOfAll(tx, merchant.id, [
       { kind: 'cash', amount: aside.cash },
@@ -167,7 +205,8 @@ export const publishRuleDeed = ({ clock }: RuleDesk): Deed<typeof opsPublishRule
     return { value, note: { action: 'rule.publish', entity: 'rule', entityId: id, after: value } }
   },
   facts: async (tx, desk, { body }) => {
-    const draft = newRule(desk, body, body.requestId, clock.now())
+    const games = await gamesOf(tx, desk.merchant.id, body)
+    const draft = newRule(desk, body, games, body.requestId, clock.now())
     return [
       ...subject('rule', body.titles.PT),
       ...subject('budget', body.budget, body.reward === 'points' ? 'points' : 'money'),

@@ -35,10 +35,12 @@ export function CodeForm() {
     if (!isRealOrTold()) return
     void write({
       send: (idFor) => postCode({ body: { code: typed, requestId: idFor(typed.toUpperCase()) } }),
-      done: ({ gift }) =>
-        t(`code.done.${gift.kind}`, {
-          amount: gift.kind === 'points' ? pointsText(gift.amount) : moneyText(gift.amount, currencySymbol),
-        }),
+      done: ({ gift: { kind, amount, rounds } }) =>
+        kind === 'free_rounds'
+          ? t('code.rounds', { count: rounds ?? 1 })
+          : t(`code.done.${kind}`, {
+              amount: kind === 'points' ? pointsText(amount) : moneyText(amount, currencySymbol),
+            }),
       onDone: () => setCode(''),
     })
   }

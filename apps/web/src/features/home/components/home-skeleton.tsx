@@ -55,3 +55,6 @@ export const StripShape = () => (
     ))}
   </div>
 )
+
+/** A line of games with their words beside them, such as lotteries. */
+export const WideShape = () => <SkeletonBlock height={109} radius="var(--r-lg)" />

@@ -3,11 +3,11 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFavourites } from '../../../shared/games/use-favourites.ts'
 import { NearView } from '../../../ui/near-view.tsx'
-import type { Category } from '../category.ts'
+import { type Category, isWide } from '../category.ts'
 import type { HomePage } from '../queries.ts'
 import { homeTexts } from '../texts.ts'
 import { GameStrip } from './game-strip.tsx'
-import { StripShape } from './home-skeleton.tsx'
+import { StripShape, WideShape } from './home-skeleton.tsx'
 import { More, Section } from './section.tsx'
 
 /** As many as a phone shows without scrolling. */
@@ -39,7 +39,7 @@ export function Previews({ home, onSelect, rows }: PreviewsProps) {
             {index < FIRST_VIEW_ROWS ? (
               strip
             ) : (
-              <NearView name={`home.${gameType}`} shape={<StripShape />}>
+              <NearView name={`home.${gameType}`} shape={isWide(gameType) ? <WideShape /> : <StripShape />}>
                 {strip}
               </NearView>
             )}

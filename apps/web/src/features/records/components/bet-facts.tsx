@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
 import type { BetDetail, BetKind, BetStatus } from '@trevo/contract/records'
+import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
@@ -23,10 +25,33 @@ export function BetTag({ status }: { status: BetStatus }) {
 
 export type AskedBet = { kind: BetKind; id: string; isTeam: boolean }
 
+type BetFactsProps = {
+  bet: AskedBet
+  /** And what the member had before and after. */
+  withBalance?: boolean
+  /** What stands between the figures and what moved. */
+  children?: ReactNode
+}
+
 /** One bet with everything that moved in its round, or with its draws. */
-export function BetFacts({ bet }: { bet: AskedBet }) {
+export function BetFacts({ bet, withBalance = false, children }: BetFactsProps) {
   const query = useQuery(betQuery(bet, useSession()))
-  return <Loaded query={query}>{(detail) => <Facts detail={detail} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(detail) => (
+        <Facts detail={detail} withBalance={withBalance}>
+          {children}
+        </Facts>
+      )}
+    </Loaded>
+  )
+}
+
+/** Of the first and the last that moved in the round: what was there before is what was left less what moved. */
+function balancesOf({ movements }: BetDetail): { before: Money; after: Money } | null {
+  const [first, last] = [movements.at(0), movements.at(-1)]
+  if (first === undefined || last === undefined) return null
+  return { before: formatMoney(parseMoney(first.balanceAfter) - parseMoney(first.amount)), after: last.balanceAfter }
 }
 
 function useMoment(): (at: string) => string {
@@ -35,11 +60,14 @@ function useMoment(): (at: string) => string {
   return (at) => momentText(at, 'moment', language, timeZone)
 }
 
-function Facts({ detail }: { detail: BetDetail }) {
+type FactsProps = { detail: BetDetail; withBalance: boolean; children: ReactNode }
+
+function Facts({ detail, withBalance, children }: FactsProps) {
   const t = useT(recordsTexts)
   const { currencySymbol } = useSite()
   const moment = useMoment()
   const { currency, vendor, member, roundNumber, settledAt, status } = detail
+  const balances = withBalance ? balancesOf(detail) : null
   const facts: (Fact | null)[] = [
     { label: t('detail.game'), value: detail.gameName },
     vendor === null ? null : { label: t('detail.vendor'), value: vendor },
@@ -48,6 +76,8 @@ function Facts({ detail }: { detail: BetDetail }) {
     { label: t('detail.stake'), value: plainAmount(detail.stake, currency, currencySymbol) },
     { label: t('detail.prize'), value: plainAmount(detail.prize, currency, currencySymbol) },
     status === 'open' ? null : { label: t('detail.net'), value: signedAmount(detail.net, currency, currencySymbol) },
+    balances && { label: t('round.before'), value: plainAmount(balances.before, currency, currencySymbol) },
+    balances && { label: t('round.after'), value: plainAmount(balances.after, currency, currencySymbol) },
     { label: t('detail.at'), value: moment(detail.at) },
     settledAt === null ? null : { label: t('detail.settledAt'), value: moment(settledAt) },
     roundNumber === null ? null : { label: t('detail.round'), value: roundNumber },
@@ -58,6 +88,7 @@ function Facts({ detail }: { detail: BetDetail }) {
       <Card tone="flat">
         <KeyValue facts={facts.filter((fact) => fact !== null)} />
       </Card>
+      {children}
       {detail.draws.map((draw) => (
         <Draw key={draw.period} draw={draw} currency={currency} />
       ))}

@@ -4,11 +4,14 @@ import { type BetRecord, type BetStatusFilter, betExport } from '@trevo/contract
 import { useState } from 'react'
 import { numberText } from '../../../lib/format.ts'
 import { currentLanguage, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
 import { ExportButton } from '../../../shared/range/export-button.tsx'
 import { RangeFilter } from '../../../shared/range/range-filter.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Stat, StatGrid } from '../../../ui/stat.tsx'
@@ -70,6 +73,15 @@ function GameRecordScreen() {
       ) : null}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('bet.title')} closeLabel={common('shell.close')}>
         {bet ? <BetFacts bet={bet} /> : null}
+        {bet && bet.kind === 'game' && !bet.isTeam ? (
+          <ButtonLink
+            block
+            variant="secondary"
+            render={<Link to={PATHS.roundRecord} search={{ kind: bet.kind, id: bet.id }} />}
+          >
+            {t('round.open')}
+          </ButtonLink>
+        ) : null}
       </Sheet>
     </div>
   )

@@ -45,6 +45,7 @@ async function aFriend(inviter: Player, ip = `10.0.0.${++addresses}`, device?: s
       merchantId: world.merchantId,
       inviterId: inviter.id,
       link: null,
+      click: null,
       agreement: null,
       now: world.app.clock.now(),
     }),

@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { isPublicEndpoint, publicLookup } from '../../providers/push/public-address.ts'
+import { isPublicEndpoint, publicLookup } from '../push/public-address.ts'
 
 export type OutsideRequest = {
   method: 'GET' | 'POST'

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { MonthFigures, MonthResult, PlanTerms } from './terms.ts'
+import './tables.ts'
+
+/** A first deposit later than that after joining earns nothing for a new customer. */
+const NEW_DAYS = 90
+
+/** Brands that have partners, and members who came by one. */
+export async function brandsToCount(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select merchant_id as id from affiliate_count order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The next day that is sealed and not counted; the row is held until the transaction ends. */
+export async function nextDay(tx: Tx, merchantId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select (select min(s.day)::text from day_seal s where s.book_id = c.merchant_id and s.day = c.counted_to + 1) as day
+    from affiliate_count c where c.merchant_id = ${merchantId} for update`.execute(tx)
+  return rows[0]?.day ?? null
+}
+
+export async function noteCounted(tx: Tx, merchantId: number, day: string): Promise<void> {
+  await tx.updateTable('affiliate_count').set({ counted_to: day }).where('merchant_id', '=', merchantId).execute()
+}
+
+/** Members whose first deposit came since they joined: looked for as long as it may count. */
+export async function noteFirstDeposits(tx: Tx, now: Date): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update affiliate_member a set deposit_id = d.id, deposited_at = d.paid_at
+    from affiliate_member w cross join lateral (
+      select d.id, coalesce((select min(p.created_at) from deposit_payment p where p.deposit_id = d.id), d.created_at) as paid_at
+      from deposit d where d.member_id = w.member_id and d.paid > 0 order by d.id limit 1) d
+    where a.member_id = w.member_id and w.deposit_id is null and a.deposit_id is null
+      and w.joined_at > ${now}::timestamptz - make_interval(days => ${NEW_DAYS})
+    returning a.member_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type Day = { merchantId: number; day: string }
+
+/**
+ * Of those who played or paid in on the day: whoever stands in a team, has a rate of their own or is no player any more is the agents';
+ * whoever shares a browser, payout key or document with an account that was there before, or with the partner, is no new customer.
+ */
+export async function refuseOnDay(tx: Tx, { merchantId, day }: Day): Promise<void> {
+  await sql`
+    update affiliate_member a set state = 'refused', refused_by = 'rule', why = w.why
+    from (
+      select x.member_id, case
+        when m.parent_id is not null or m.type <> 0
+          or exists (select from member_rate r where r.member_id = m.id and r.rate > 0) then 'agent'
+        when exists (select from accounts_of_person(m.id) o where o = f.owner_member_id) or m.id = f.owner_member_id then 'own_account'
+        when exists (select from accounts_of_person(m.id) o where o < m.id) then 'same_person' end as why
+      from affiliate_member x join member m on m.id = x.member_id join affiliate f on f.id = x.affiliate_id
+      where x.merchant_id = ${merchantId} and x.state = 'counts' and (
+        exists (select from play_day p where p.member_id = x.member_id and p.day = ${day}::date)
+        or exists (select from money_day p where p.member_id = x.member_id and p.day = ${day}::date))) w
+    where a.member_id = w.member_id and w.why is not null`.execute(tx)
+}
+
+/** New customers who have paid in and played enough by the end of the day. */
+export async function qualifyOnDay(tx: Tx, { merchantId, day }: Day, currency: string): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update affiliate_member a set cpa = w.cpa, cpa_on = ${day}::date
+    from (
+      select x.member_id, p.cpa
+      from affiliate_member x join affiliate f on f.id = x.affiliate_id
+      cross join lateral affiliate_plan_on(x.affiliate_id, ${day}::date) p
+      join deposit d on d.id = x.deposit_id
+      where x.merchant_id = ${merchantId} and x.state = 'counts' and x.cpa_on is null and x.deposit_id is not null
+        and x.joined_on between ${day}::date - ${NEW_DAYS}::int and ${day}::date and f.closed_at is null
+        and p.cpa is not null and d.reversed = 0 and d.paid >= p.cpa_least
+        and (select coalesce(sum(y.turnover), 0) from play_day y where y.member_id = x.member_id and y.day between x.joined_on and ${day}::date
+          and y.currency = ${currency}) >= p.cpa_played) w
+    where a.member_id = w.member_id
+    returning a.member_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Banks that took the first deposit back, and members whom risk refused: what was earned for them is taken back, however long ago. */
+export async function takeBackOnDay(tx: Tx, { merchantId, day }: Day): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update affiliate_member a set back_on = ${day}::date
+    from deposit d
+    where d.id = a.deposit_id and a.merchant_id = ${merchantId} and a.cpa_on is not null and a.back_on is null
+      and a.cpa_on <= ${day}::date and (d.reversed > 0 or a.state = 'refused')
+    returning a.member_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** One row for every partner: what happened, and what those who count played, won, were given and cost. */
+export async function insertDay(
+  tx: Tx,
+  { merchantId, day }: Day,
+  { currency, timeZone, feeBps }: { currency: string; timeZone: string; feeBps: number },
+): Promise<void> {
+  await sql`
+    insert into affiliate_day (affiliate_id, day, clicks, registrations, first_deposits, qualified, deposited, turnover, prize, gifts, fees,
+      cpa, taken_back)
+    select f.id, ${day}::date,
+      (select count(*) from affiliate_link l join affiliate_click c on c.link_id = l.id
+        and c.created_at >= b.from_at and c.created_at < b.to_at where l.affiliate_id = f.id),
+      (select count(*) from affiliate_member m where m.affiliate_id = f.id and m.joined_on = ${day}::date),
+      (select count(*) from affiliate_member m where m.affiliate_id = f.id and m.deposited_at >= b.from_at and m.deposited_at < b.to_at),
+      (select count(*) from affiliate_member m where m.affiliate_id = f.id and m.cpa_on = ${day}::date),
+      coalesce(s.deposits, 0), coalesce(s.turnover, 0), coalesce(s.prize, 0), coalesce(s.gifts, 0),
+      coalesce(s.deposits, 0) * ${feeBps}::int / 10000,
+      (select coalesce(sum(m.cpa), 0) from affiliate_member m where m.affiliate_id = f.id and m.cpa_on = ${day}::date),
+      (select coalesce(sum(m.cpa), 0) from affiliate_member m where m.affiliate_id = f.id and m.back_on = ${day}::date)
+    from affiliate f
+    cross join (select ${day}::date::timestamp at time zone ${timeZone} as from_at,
+      (${day}::date + 1)::timestamp at time zone ${timeZone} as to_at) b
+    left join lateral affiliate_plan_on(f.id, ${day}::date) p on true
+    left join lateral (
+      select sum(coalesce(y.turnover, 0))::bigint as turnover, sum(coalesce(y.prize, 0))::bigint as prize,
+        sum(coalesce(n.deposits, 0))::bigint as deposits,
+        sum(coalesce(n.rewards, 0) + coalesce(n.rebates, 0) + coalesce(n.commissions, 0))::bigint as gifts
+      from affiliate_member m
+      left join lateral (select sum(y.turnover) as turnover, sum(y.prize) as prize from play_day y
+        where y.member_id = m.member_id and y.day = ${day}::date and y.currency = ${currency}) y on true
+      left join money_day n on n.member_id = m.member_id and n.day = ${day}::date and n.currency = ${currency}
+      where m.affiliate_id = f.id and m.state = 'counts' and m.joined_on <= ${day}::date
+        and (p.life_days is null or ${day}::date < m.joined_on + p.life_days)) s
+      on f.closed_at is null or f.closed_at >= b.to_at
+    where f.merchant_id = ${merchantId} and f.created_at < b.to_at
+    on conflict (affiliate_id, day) do nothing`.execute(tx)
+}
+
+export type MonthRow = PlanTerms &
+  MonthFigures & { affiliateId: bigint; planId: bigint; carriedIn: bigint; owedIn: bigint }
+
+/** What each partner of a brand has of a month, and what the month before left. */
+export async function monthsToClose(tx: Tx, merchantId: number, month: string): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select f.id as "affiliateId", p.id as "planId", p.name, p.cpa as "planCpa", p.cpa_least as "cpaLeast", p.cpa_played as "cpaPlayed",
+      p.share_bps as "shareBps", p.play_share as "playShare", p.carries, p.life_days as "lifeDays", d.turnover, d.prize, d.gifts, d.fees,
+      d.cpa, d.taken_back as "takenBack", coalesce(b.carried_out, 0)::bigint as "carriedIn", coalesce(b.owed_out, 0)::bigint as "owedIn"
+    from affiliate f
+    cross join lateral affiliate_plan_on(f.id, ${month}::date) p
+    join lateral (
+      select sum(turnover)::bigint as turnover, sum(prize)::bigint as prize, sum(gifts)::bigint as gifts, sum(fees)::bigint as fees,
+        sum(cpa)::bigint as cpa, sum(taken_back)::bigint as taken_back
+      from affiliate_day d where d.affiliate_id = f.id and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month'
+      having count(*) > 0) d on true
+    left join lateral (select s.carried_out, s.owed_out from affiliate_statement s where s.affiliate_id = f.id and s.month < ${month}::date
+      order by s.month desc limit 1) b on true
+    where f.merchant_id = ${merchantId} and p.id is not null
+      and not exists (select from affiliate_statement s where s.affiliate_id = f.id and s.month = ${month}::date)`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function insertStatement(
+  tx: Tx,
+  merchantId: number,
+  month: string,
+  row: MonthRow,
+  result: MonthResult,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into affiliate_statement (merchant_id, affiliate_id, month, plan_id, turnover, prize, gifts, fees, carried_in, carried_out, share,
+      cpa, taken_back, owed_in, owed_out, due, created_at)
+    values (${merchantId}, ${row.affiliateId}, ${month}::date, ${row.planId}, ${row.turnover}, ${row.prize}, ${row.gifts}, ${row.fees},
+      ${row.carriedIn}, ${result.carriedOut}, ${result.share}, ${row.cpa}, ${row.takenBack}, ${row.owedIn}, ${result.owedOut},
+      ${result.due}, ${now})
+    on conflict (affiliate_id, month) do nothing`.execute(tx)
+}
