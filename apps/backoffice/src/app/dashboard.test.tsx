@@ -45,7 +45,16 @@ test('every chart has its figures in a table', async () => {
 })
 
 test('support is shown people and its own queues, and asks for no revenue', async () => {
-  const alarms = { overdue: 2, latePayouts: 0, approvals: null, findings: null, withdrawals: 1, deposits: 0, chats: 4, identities: 1 }
+  const alarms = {
+    overdue: 2,
+    latePayouts: 0,
+    approvals: null,
+    findings: null,
+    withdrawals: 1,
+    deposits: 0,
+    chats: 4,
+    identities: 1,
+  }
   await show({ me: { ...ME, roles: ['support'], everyMerchant: false }, given: [[opsAlarms, alarms]] })
   expect(asked()).toContain(nameOf(opsPeople))
   for (const endpoint of [opsFigures, opsBrandFigures, opsTopGames]) expect(asked()).not.toContain(nameOf(endpoint))
