@@ -8,7 +8,7 @@ import { answered, type OpsWorld } from './ops-world.ts'
 const byId = (id: bigint | string) => ({ params: { id: String(id) } })
 
 /** Rows as two people, a visit and a registration would have left them. */
-export function affiliateThings(world: () => OpsWorld) {
+function affiliateThings(world: () => OpsWorld) {
   let plan: Promise<string> | undefined
   const planId = () => {
     plan ??= sql<{ id: bigint }>`

@@ -13,6 +13,7 @@ import { nextTask } from '../lib/next-task.ts'
 import { createQueryClient } from '../lib/query.ts'
 import { startSession } from '../session/start.ts'
 import { goToFirstPassword } from '../shared/log-in/after-login.ts'
+import { watchPresses } from '../ui/late-presses.ts'
 import { toast } from '../ui/toast.ts'
 import { onSessionExpired } from './expired.ts'
 import { goToConsent } from './go-to-consent.ts'
@@ -46,6 +47,7 @@ export async function start(): Promise<void> {
   loadFonts()
   watchInstall()
   watchTouches()
+  watchPresses()
   watchScroll(() => navHistory.get().key)
   const [wasOver] = await ready
   await nextTask()

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { Button } from './button.tsx'
 import type { ConfirmRequest } from './confirm-dialog.ts'
 import { cx } from './cx.ts'
@@ -13,8 +12,8 @@ type ConfirmContentProps = {
 /** A question with its two answers, for the inside of a dialog. */
 export function ConfirmContent({ question, textId }: ConfirmContentProps) {
   const { title, text, icon, tone = 'primary', confirmLabel, cancelLabel, answer } = question
-  const answerWith = (confirmed: boolean) => (event: MouseEvent) => {
-    ignoreLatePresses(event)
+  const answerWith = (confirmed: boolean) => () => {
+    ignoreLatePresses()
     answer(confirmed)
   }
   return (

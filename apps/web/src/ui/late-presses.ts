@@ -1,35 +1,52 @@
 import { PRESS } from '../lib/ui-constants.ts'
 
-type Place = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>
+/** `thing`: what can be pressed there, whichever part of it was hit. */
+type Press = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'> & { thing: EventTarget | null }
 
 /** Longest pause between the presses of somebody impatient. */
 const LATE_MS = 400
 
-/** A press that still means the button of the answer before: at its place, right after it, as the finger counts time and not the page. */
-export function isLate(answered: Place, press: Place): boolean {
+/**
+ * A press that still means what was pressed before: at its place and right after it, as the finger counts time and not the page, though
+ * something else lies there by now.
+ */
+export function isLate(before: Press, press: Press): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) <= PRESS.retentionPx
   return (
-    press.timeStamp - answered.timeStamp <= LATE_MS &&
-    near(press.clientX, answered.clientX) &&
-    near(press.clientY, answered.clientY)
+    press.thing !== before.thing &&
+    press.timeStamp - before.timeStamp <= LATE_MS &&
+    near(press.clientX, before.clientX) &&
+    near(press.clientY, before.clientY)
   )
 }
 
-let answered: Place | null = null
+let last: Press | null = null
+let acted: Press | null = null
 
 /**
- * A question answered is gone at once, and what lay behind it, or what the answer brought, gets the presses of an impatient finger:
- * those count for nothing. A dialog that follows has words of its own and is left to itself; keys are aimed and never late.
+ * What was just pressed has done its work, and its place may belong to something else at once: the page behind an answered question, or
+ * the link that a written row brings. The presses of an impatient finger that still come there count for nothing.
  */
-export function ignoreLatePresses({ clientX, clientY, timeStamp }: Place): void {
-  if (answered === null) window.addEventListener('click', swallow, { capture: true })
-  answered = { clientX, clientY, timeStamp }
+export function ignoreLatePresses(): void {
+  acted = last
 }
 
-function swallow(event: MouseEvent): void {
-  const isByKey = event.detail === 0
-  const isInDialog = event.target instanceof Element && event.target.closest('[role$=dialog]') !== null
-  if (isByKey || isInDialog || answered === null || !isLate(answered, event)) return
+/** Listens to every press of the page. Keys are aimed and never late; a dialog that opens has words of its own. */
+export function watchPresses(): void {
+  window.addEventListener('click', hear, { capture: true })
+}
+
+function hear(event: MouseEvent): void {
+  if (event.detail === 0) return
+  const { clientX, clientY, timeStamp } = event
+  const target = event.target instanceof Element ? event.target : null
+  const press = { clientX, clientY, timeStamp, thing: target?.closest('a, button, label, [role=button]') ?? target }
+  if (acted === null || !isLate(acted, press) || target?.closest('[role$=dialog]')) {
+    last = press
+    return
+  }
+  // The next one of the same row of presses is counted from here.
+  acted = { ...acted, timeStamp }
   event.preventDefault()
   event.stopPropagation()
 }

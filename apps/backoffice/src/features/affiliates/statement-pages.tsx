@@ -28,10 +28,10 @@ const TONES: Readonly<Record<AffiliateStatement['state'], Tone>> = {
   approved: 'info',
   paid: 'success',
 }
-export const MonthChip = ({ state }: Pick<AffiliateStatement, 'state'>) => (
+const MonthChip = ({ state }: Pick<AffiliateStatement, 'state'>) => (
   <StatusChip label={`affiliates.month_${state}`} tone={TONES[state]} />
 )
-export const monthText = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`
+const monthText = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
 const STATES = (['open', 'approved', 'paid'] as const).map((id) => ({ id, name: `affiliates.month_${id}` }))
 

@@ -86,7 +86,7 @@ async function checkFits(tx: Tx, merchantId: number, terms: PlanTerms): Promise<
   }))
 }
 
-export async function planFor(db: Db | Tx, merchantId: number, id: bigint): Promise<AffiliatePlan> {
+async function planFor(db: Db | Tx, merchantId: number, id: bigint): Promise<AffiliatePlan> {
   const [row] = await plansWhere(db, sql`p.merchant_id = ${merchantId} and p.id = ${id}`)
   if (row === undefined) throw new AppError('not_found')
   return asPlan(row)
