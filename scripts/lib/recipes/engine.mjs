@@ -15,6 +15,7 @@ export function engineRecipe(draft, name, { pt }) {
   draft.before(`${GAMES}/engine-ids.ts`, '] as const\nexport type EngineId', `  '${name}',`)
   const end = '} as const satisfies Record<EngineId, { rtp'
   draft.before(`${GAMES}/profiles.ts`, end, `  ${name}: { rtp: '99.00' },`)
+  draft.before(`${GAMES}/profiles.ts`, '} as const satisfies Record<EngineId, number | null>', `  ${name}: null,`)
   draft.before(`${GAMES}/music.ts`, '}\nexport const soundFamilyOf', `  ${name}: 'wheel',`)
   const titles = `['${(pt ?? `${'LEFT'}: ${names.title}`).replace(/['\\]/g, '\\$&')}', '${names.title}']`
   draft.edit(`${GAMES}/in-house.ts`, (text) => text.replace(/\n\]\n$/, `\n  ours('${name}', ${titles}),\n]\n`))
@@ -24,6 +25,13 @@ export function engineRecipe(draft, name, { pt }) {
   draft.edit(engines, (text) => text.replace(/(\nconst ENGINES: [^}]*)\}/, `$1  ${name},\n}`))
   const row = `  ${name}: () => import('./${name}/${name}-game.tsx').then(({ game }) => game),`
   draft.edit(`${STUDIO}/client/games/registry.ts`, (text) => text.replace(/\n\}\n$/, `\n${row}\n}\n`))
+
+  draft.edit(`${STUDIO}/src/rounds/words.ts`, (text) =>
+    text.replace(
+      '\nconst WORDS: Readonly<Record<EngineId, Words>> = {\n',
+      `$&  ${name}: ({ outcome }, t) => [['result', yes((outcome as { isWin: boolean }).isWin, t)]],\n`,
+    ),
+  )
 
   // What plays every engine in the tests.
   draft.before(
@@ -45,6 +53,8 @@ export function engineRecipe(draft, name, { pt }) {
     `what a player sends, once it is no longer a side: ${STUDIO}/test/sample-rounds.ts, simulate-house.ts and tables.test.ts play it`,
     'scripts/verify-round.mjs proves its rounds without any code of the studio: written by hand, from the rules alone',
     `${GAMES}/games.test.ts counts the games; docs/PROOFS.md names the return of every engine`,
+    `the most that one round pays, where its table says: MOST_PAID in ${GAMES}/profiles.ts, compared in ${STUDIO}/src/engines/most-paid.test.ts`,
+    `what its page of a round says, once it is no longer won or lost alone: ${STUDIO}/src/rounds/words.ts`,
     `whose sounds it has, once it is no longer a wheel: ${GAMES}/music.ts`,
     `where a prize is cut to whole cents: \`least\` in ${GAMES}/profiles.ts, proven in ${STUDIO}/src/engines/least-return.test.ts`,
     'npm run graph, then npm test -- check',

@@ -1,3 +1,4 @@
+import { opsAffiliate, opsAffiliatePlans } from '@trevo/contract/ops/affiliates'
 import { opsAnnouncement, opsAnnouncements } from '@trevo/contract/ops/content'
 import { opsLotteries } from '@trevo/contract/ops/lottery'
 import { staffGet } from '@trevo/contract/ops/staff'
@@ -63,6 +64,12 @@ const PAGES = [
 const given = (name: string): Given => {
   if (name === 'staff') return [[staffGet, { merchantCode: 'trevo' }]]
   if (name === 'lottery-draws') return [[opsLotteries, { data: [{ id: '5d-1m' }], total: 1 }]]
+  if (name === 'affiliates') {
+    return [
+      [opsAffiliate, { planId: '5' }],
+      [opsAffiliatePlans, { data: [{ id: '5' }], total: 1 }],
+    ]
+  }
   const type = KINDS[name as Kind]?.[0]
   const groupName = type === 'B' ? BANNER_PLACES[0] : ''
   const row = { type, groupName }

@@ -14,17 +14,20 @@ const METHODS = ['GET', 'POST'].map((id) => ({ id, name: id }))
 
 function PlanSelect({ helperText }: { helperText?: string }) {
   const merchant = useSession()?.merchant
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['affiliate-plans', merchant],
     queryFn: ({ signal }) => call(opsAffiliatePlans, { query: { perPage: 100 } }, signal),
   })
   const plans = (data?.data ?? []).map(({ id, name }) => ({ id, name }))
   return (
     <SelectInput
+      // Choices that come later reach the list of an input one drawing after its value.
+      key={isPending ? 'waits' : 'there'}
       source="planId"
       label="affiliates.plan"
       helperText={helperText ?? false}
       choices={plans}
+      isPending={isPending}
       translateChoice={false}
       validate={required()}
     />

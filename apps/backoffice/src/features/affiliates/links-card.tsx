@@ -57,13 +57,14 @@ function AddLink({ id }: { id: string }) {
   const translate = useTranslate()
   const refresh = useRefresh()
   const mayAdd = useMay(opsAddAffiliateLink)
-  const [draft, setDraft] = useState<{ requestId: string; code: string; name: string } | null>(null)
+  const [request, setRequest] = useState<{ requestId: string; code: string; name: string } | null>(null)
   const { run, isRunning } = useRun()
   if (!mayAdd) return null
   const save = async () => {
-    if (draft === null) return
-    if (!(await run(() => call(opsAddAffiliateLink, { params: { id }, body: draft }), 'affiliates.link_added'))) return
-    setDraft(null)
+    if (request === null) return
+    if (!(await run(() => call(opsAddAffiliateLink, { params: { id }, body: request }), 'affiliates.link_added')))
+      return
+    setRequest(null)
     refresh()
   }
   const field = (name: 'code' | 'name', isNeeded: boolean) => (
@@ -72,8 +73,8 @@ function AddLink({ id }: { id: string }) {
       required={isNeeded}
       margin="normal"
       label={translate(name === 'code' ? 'affiliates.code' : 'affiliates.link_name')}
-      value={draft?.[name] ?? ''}
-      onChange={({ target }) => draft && setDraft({ ...draft, [name]: target.value })}
+      value={request?.[name] ?? ''}
+      onChange={({ target }) => request && setRequest({ ...request, [name]: target.value })}
     />
   )
   return (
@@ -81,17 +82,17 @@ function AddLink({ id }: { id: string }) {
       <Button
         variant="outlined"
         startIcon={<Plus size={18} />}
-        onClick={() => setDraft({ requestId: crypto.randomUUID(), code: '', name: '' })}
+        onClick={() => setRequest({ requestId: crypto.randomUUID(), code: '', name: '' })}
       >
         {translate('affiliates.link_add')}
       </Button>
-      {draft && (
+      {request && (
         <FormDialog
           title="affiliates.link_add"
           confirm="ra.action.save"
           isBusy={isRunning}
           onConfirm={save}
-          onClose={() => setDraft(null)}
+          onClose={() => setRequest(null)}
         >
           {field('code', true)}
           {field('name', false)}

@@ -116,31 +116,31 @@ function PayButton({ id }: { id: string }) {
   const translate = useTranslate()
   const refresh = useRefresh()
   const mayPay = useMay(opsPayAffiliateStatement)
-  const [draft, setDraft] = useState<{ requestId: string; reference: string; paidOn: string } | null>(null)
+  const [request, setRequest] = useState<{ requestId: string; reference: string; paidOn: string } | null>(null)
   const { run, isRunning } = useRun()
   if (!mayPay) return null
   const save = async () => {
-    if (draft === null) return
-    if (!(await run(() => call(opsPayAffiliateStatement, { params: { id }, body: draft }), 'affiliates.pay_done')))
+    if (request === null) return
+    if (!(await run(() => call(opsPayAffiliateStatement, { params: { id }, body: request }), 'affiliates.pay_done')))
       return
-    setDraft(null)
+    setRequest(null)
     refresh()
   }
   return (
     <>
       <Button
         variant="outlined"
-        onClick={() => setDraft({ requestId: crypto.randomUUID(), reference: '', paidOn: '' })}
+        onClick={() => setRequest({ requestId: crypto.randomUUID(), reference: '', paidOn: '' })}
       >
         {translate('affiliates.pay')}
       </Button>
-      {draft && (
+      {request && (
         <FormDialog
           title="affiliates.pay"
           confirm="affiliates.pay"
           isBusy={isRunning}
           onConfirm={save}
-          onClose={() => setDraft(null)}
+          onClose={() => setRequest(null)}
         >
           <Box sx={{ color: 'text.secondary', fontSize: 14 }}>{translate('affiliates.pay_text')}</Box>
           <TextField
@@ -148,8 +148,8 @@ function PayButton({ id }: { id: string }) {
             required
             margin="normal"
             label={translate('affiliates.reference')}
-            value={draft.reference}
-            onChange={({ target }) => setDraft({ ...draft, reference: target.value })}
+            value={request.reference}
+            onChange={({ target }) => setRequest({ ...request, reference: target.value })}
             slotProps={{ htmlInput: { minLength: 3, maxLength: 100 } }}
           />
           <TextField
@@ -158,8 +158,8 @@ function PayButton({ id }: { id: string }) {
             margin="normal"
             type="date"
             label={translate('affiliates.paid_on')}
-            value={draft.paidOn}
-            onChange={({ target }) => setDraft({ ...draft, paidOn: target.value })}
+            value={request.paidOn}
+            onChange={({ target }) => setRequest({ ...request, paidOn: target.value })}
             slotProps={{ inputLabel: { shrink: true } }}
           />
         </FormDialog>

@@ -21,6 +21,7 @@ export const presses: readonly Press[] = [
     call: opsNameSegment,
     at: '/segments/create',
     does: [fill('campaigns.name', 'Voltaram'), save],
+    after: [opsCampaignAudience],
     sends: { name: 'Voltaram', segment: { days: 30 } },
   },
   { call: opsCampaignAudience, at: '/campaigns/create', does: [], sends: { segment: { days: 30 } } },
