@@ -104,7 +104,8 @@ test('nothing written is lost or doubled when answers fail and the page is loade
     if (route.request().method() !== 'POST') return route.fallback()
     calls += 1
     if (calls === 1) await route.fetch()
-    return route.abort()
+    // A page that was loaded again in between has given the call up by itself.
+    await route.abort().catch(() => undefined)
   })
   await say(page, 'primeira')
   await say(page, 'segunda')

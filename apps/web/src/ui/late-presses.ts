@@ -24,8 +24,8 @@ let last: Press | null = null
 let acted: Press | null = null
 
 /**
- * What was just pressed has done its work, and its place may belong to something else at once: the page behind an answered question, or
- * the link that a written row brings. The presses of an impatient finger that still come there count for nothing.
+ * A question answered is gone at once, and its place belongs to the page behind it, or to the link that the answer brings there: the
+ * presses of an impatient finger that still come count for nothing.
  */
 export function ignoreLatePresses(): void {
   acted = last

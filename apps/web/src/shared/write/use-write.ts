@@ -2,7 +2,6 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { messageText } from '../../lib/i18n/i18n.ts'
 import { toastError } from '../../ui/error-toast.ts'
-import { ignoreLatePresses } from '../../ui/late-presses.ts'
 import { toast } from '../../ui/toast.ts'
 import { createPresses, type IdFor } from './presses.ts'
 
@@ -59,7 +58,6 @@ export function useWrite({ renews = [], tells = toastError, waits }: WriteOption
 
   async function write<T>(step: Write<T>): Promise<T | undefined> {
     if (!presses.begin()) return undefined
-    ignoreLatePresses()
     const got = await answerTo(step)
     if (got === null) return undefined
     const text = typeof step.done === 'function' ? step.done(got.answer) : step.done

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { saveBytes } from '../../../lib/save-bytes.ts'
@@ -15,10 +15,16 @@ import styles from '../partner.module.css'
 import { type Report, reportQuery } from '../queries.ts'
 import { partnerTexts } from '../texts.ts'
 
+/** Another link pasted into the same tab loads nothing anew. */
+function onNewHash(tell: () => void): () => void {
+  addEventListener('hashchange', tell)
+  return () => removeEventListener('hashchange', tell)
+}
+
 /** What a partner outside sees of their own links, by a secret link: figures, and nobody of the members. */
 function PartnerScreen() {
   const t = useT(partnerTexts)
-  const [token] = useState(() => location.hash.slice(1))
+  const token = useSyncExternalStore(onNewHash, () => location.hash.slice(1))
   const query = useQuery({ ...reportQuery(token), enabled: token !== '' })
   const gone = <EmptyState art="/art/four-leaf-clover.webp" title={t('gone')} text={t('gone.text')} />
   if (token === '') return gone
@@ -27,7 +33,7 @@ function PartnerScreen() {
       {(report) => (
         <div className={styles.page}>
           <header>
-            <h1 className={styles.name}>{report.name}</h1>
+            <h2 className={styles.name}>{report.name}</h2>
             <p className={styles.quiet}>
               {report.countedTo === null ? t('counted.none') : t('counted', { day: dayText(report.countedTo) })}
             </p>
@@ -42,6 +48,7 @@ function PartnerScreen() {
   )
 }
 
+const commaOf = (percent: string) => percent.replace('.', ',')
 const dayText = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 const monthText = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
@@ -62,7 +69,9 @@ function Terms({ report: { terms } }: { report: Report }) {
           {cpa !== null && (
             <li>{t('terms.cpa', { cpa: cash(cpa), least: cash(cpaLeast), played: cash(cpaPlayed) })}</li>
           )}
-          {sharePercent !== null && <li>{t('terms.share', { share: sharePercent, play: playPercent ?? '0' })}</li>}
+          {sharePercent !== null && (
+            <li>{t('terms.share', { share: commaOf(sharePercent), play: commaOf(playPercent ?? '0') })}</li>
+          )}
           {sharePercent !== null && <li>{t(carries ? 'terms.carries' : 'terms.forgets')}</li>}
           {lifeDays !== null && <li>{t('terms.life', { count: lifeDays })}</li>}
           <li>{t('terms.back')}</li>
