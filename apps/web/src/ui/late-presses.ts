@@ -24,8 +24,8 @@ let last: Press | null = null
 let acted: Press | null = null
 
 /**
- * A question answered is gone at once, and its place belongs to the page behind it, or to the link that the answer brings there: the
- * presses of an impatient finger that still come count for nothing.
+ * For what is gone once it was pressed, an answered question or a button that a link takes the place of: the presses of an impatient
+ * finger that still come there count for nothing. Not for every write: who takes the next picture of a series is quick, and means it.
  */
 export function ignoreLatePresses(): void {
   acted = last

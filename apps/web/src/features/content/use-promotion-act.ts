@@ -11,6 +11,7 @@ import { LOADING_TOAST_SECONDS } from '../../lib/ui-constants.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
 import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
 import { useWrite } from '../../shared/write/use-write.ts'
+import { ignoreLatePresses } from '../../ui/late-presses.ts'
 import { actOf } from './promotion-state.ts'
 import { postClaim, postJoin, promotionKey, promotionsKey } from './queries.ts'
 import { contentTexts } from './texts.ts'
@@ -54,7 +55,11 @@ export function usePromotionAct(promotion: Promotion) {
   const press = () => {
     if (!act || !isRealOrTold()) return
     if (act === 'apply') navigate({ to: PATHS.applyReward, search: { id } })
-    else void take(act)
+    else {
+      // A link to the rewards comes in its place.
+      ignoreLatePresses()
+      void take(act)
+    }
   }
   return { act, busy, press }
 }
