@@ -29,6 +29,7 @@ const TYPED = [
   'packages/art',
   'packages/games',
   'packages/texts',
+  'packages/trace',
 ]
 
 /** Output is held back unless it fails, since several run at the same time. */
