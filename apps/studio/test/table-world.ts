@@ -137,6 +137,8 @@ export async function joinTable(url: string, token = TOKEN, game = ROULETTE.game
     until,
     open,
     async bet(bets, { requestId = randomUUID(), roundId } = {}) {
+      // Who is not seated yet is not heard.
+      await until('welcome')
       const round = roundId ?? (await open()).id
       const stake = String(bets.reduce((sum, { amount }) => sum + Number(amount), 0))
       say({ t: 'bet', requestId, roundId: round, stake, bets })
