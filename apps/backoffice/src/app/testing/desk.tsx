@@ -90,7 +90,8 @@ export async function arrived(): Promise<void> {
     if (turns > 400) throw new Error('The page never comes to rest.')
     await new Promise((resolve) => setTimeout(resolve, 1))
     await drawn()
-    calm = server.isQuiet ? calm + 1 : 0
+    // An answer is still being read after the server has given it.
+    calm = server.isQuiet && queryClient.isFetching() === 0 ? calm + 1 : 0
   }
 }
 
