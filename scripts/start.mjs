@@ -38,7 +38,7 @@ await runCommand(async () => {
     printAccounts(accounts, port)
     if (hasDemo()) {
       console.log(
-        `The operator's console: http://localhost:${port}/ops  operador, financeiro, tesouraria (same password; the code is in the outbox)`,
+        `The operator's console: http://localhost:${port}/ops  operador, financeiro, tesouraria and one for each role (same password; names and the code are in the outbox)`,
       )
       console.log(`Mails, messages and codes that were sent: http://localhost:${port}/wps/outbox\n`)
     }

@@ -11,6 +11,12 @@ export const DEMO_STAFF: readonly DemoPerson[] = [
   { userName: 'operador', displayName: 'Marina Lopes', roles: ['admin', 'content', 'support', 'risk'] },
   { userName: 'financeiro', displayName: 'Paulo Reis', roles: ['finance', 'support'] },
   { userName: 'tesouraria', displayName: 'Carla Nunes', roles: ['finance', 'risk'] },
+  // One role each: what the console is to somebody who has no other.
+  { userName: 'atendimento', displayName: 'Bianca Alves', roles: ['support'] },
+  { userName: 'conteudo', displayName: 'Diego Prado', roles: ['content'] },
+  { userName: 'caixa', displayName: 'Elisa Moura', roles: ['finance'] },
+  { userName: 'risco', displayName: 'Hugo Teles', roles: ['risk'] },
+  { userName: 'gestao', displayName: 'Irene Castro', roles: ['admin'] },
 ]
 
 export const DEMO_OPERATOR = {
