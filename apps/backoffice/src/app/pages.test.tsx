@@ -1,16 +1,12 @@
-import { opsAffiliate, opsAffiliatePlans } from '@trevo/contract/ops/affiliates'
-import { opsAnnouncement, opsAnnouncements } from '@trevo/contract/ops/content'
-import { opsLotteries } from '@trevo/contract/ops/lottery'
-import { staffGet } from '@trevo/contract/ops/staff'
+import type { Endpoint } from '@trevo/contract/endpoint'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { BANNER_PLACES, KINDS, type Kind } from '../features/content/kinds.ts'
-import { MEMBER_TABS } from '../features/members/tab-names.ts'
 import type { Entry } from '../lib/entry.ts'
 import type { Locale } from '../lib/i18n/common.ts'
-import type { Given } from '../lib/testing/fake-server.ts'
+import { STAFF_CALLS } from '../lib/testing/contract.ts'
 import { ENTRIES } from './resources.ts'
 import { keepComplaints } from './testing/complaints.ts'
 import { open, server, visit } from './testing/desk.tsx'
+import { given, PAGES } from './testing/page-list.ts'
 import { keysShown, readable, said } from './testing/words.ts'
 import { ALL_TEXTS } from './texts.ts'
 
@@ -32,56 +28,9 @@ test('every feature is in the lists of the console', () => {
     for (const texts of Object.values(file)) expect(ALL_TEXTS).toContain(texts)
 })
 
-/** An id that the contract takes where it is no number, and that of a row where the page looks it up in its list. */
-const IDS: Readonly<Record<string, string>> = {
-  vendors: 'TRV',
-  ways: 'adjustment',
-  flags: 'CBS3',
-  categories: '2',
-  lotteries: 'sorte-1',
-  dayBooks: '2026-11-16',
-  suspicionRules: 'large_in',
-  legal: 'terms',
-}
-const PATHS = { list: '', create: '/create', edit: '/ID', show: '/ID/show' }
-/** The card of a member has parts, each with what it asks for. */
-const PARTS = MEMBER_TABS.slice(1).map((tab) => ({
-  path: `/members/7/show?tab=${tab}`,
-  name: 'members',
-  page: 'show' as keyof typeof PATHS,
-}))
-const PAGES = [
-  ...PARTS,
-  ...ENTRIES.flatMap(({ name, pages }) =>
-    (Object.keys(pages) as (keyof typeof PATHS)[]).map((page) => {
-      const path = `/${name}${PATHS[page].replace('ID', IDS[name] ?? '7')}`
-      return { path, name, page }
-    }),
-  ),
-]
-
-/** What the server knows beyond the shape of an answer: content is of its page's type, a brand and a game are among those to choose. */
-const given = (name: string): Given => {
-  if (name === 'staff') return [[staffGet, { merchantCode: 'trevo' }]]
-  if (name === 'lottery-draws') return [[opsLotteries, { data: [{ id: '5d-1m' }], total: 1 }]]
-  if (name === 'affiliates') {
-    return [
-      [opsAffiliate, { planId: '5' }],
-      [opsAffiliatePlans, { data: [{ id: '5' }], total: 1 }],
-    ]
-  }
-  const type = KINDS[name as Kind]?.[0]
-  const groupName = type === 'B' ? BANNER_PLACES[0] : ''
-  const row = { type, groupName }
-  return type === undefined
-    ? []
-    : [
-        [opsAnnouncement, row],
-        [opsAnnouncements, { data: [row, row], total: 2 }],
-      ]
-}
-
 const complaints = keepComplaints()
+/** Paths of the lists that the pages seen so far offer as a file. */
+const taken = new Set<string>()
 const digits = (text: string) => text.replaceAll(/[.,\u00a0]/g, '')
 
 /** Every second answer lacks what may be missing, so both are seen. */
@@ -96,6 +45,7 @@ describe.each([
     expect(complaints).toEqual([])
     expect(server.faults).toEqual([])
     expect(keysShown()).toEqual([])
+    for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-list]')) taken.add(dataset.list ?? '')
     expect(document.querySelector('h1')?.textContent?.trim()).not.toBe('')
     if (page === 'list') expect(document.querySelector('h1')?.textContent).toBe(said(`menu.${name}`))
     const read = digits(readable())
@@ -106,3 +56,23 @@ describe.each([
       expect(marks.filter((mark) => read.includes(mark)).length).toBeGreaterThan(0)
   })
 })
+
+/** Lists that stand on no page of their own. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  opsReceiptLines: 'opens over the lines of a payout run, with its own button: agents/receipt-dialog.tsx',
+  opsFilingRecords: 'is a part of a file for the regulator, which is taken as it was sent: opsFilingFile',
+}
+
+test('every list of the contract can be taken as a file from some page', () => {
+  const lists = [...STAFF_CALLS].filter(([, endpoint]) => isList(endpoint))
+  expect(lists.length).toBeGreaterThan(60)
+  const missing = lists.filter(([name, { path }]) => !(taken.has(path) || name in ELSEWHERE))
+  expect(missing.map(([name]) => name)).toEqual([])
+})
+
+/** As the server tells them apart (`platform/http/staff-lists.ts`): rows, with their number or the key of the next. */
+function isList({ method, value }: Endpoint): boolean {
+  const { shape } = value._zod.def as { shape?: Record<string, unknown> }
+  const hasRows = shape !== undefined && ['data', 'list', 'records'].some((name) => name in shape)
+  return method === 'GET' && hasRows && ('cursor' in shape || 'total' in shape)
+}

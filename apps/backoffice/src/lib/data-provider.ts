@@ -6,15 +6,18 @@ type Data = Record<string, unknown>
 
 /** What react-admin can do with one resource. A feature gives one of these for each of its own. */
 export type Source = {
-  getList: Ask & Partial<Pick<Listed, 'endpoint' | 'fixed' | 'hasOrder'>>
+  getList: Ask | Listed
   getOne?: (id: string) => Promise<RaRecord>
   create?: (data: Data) => Promise<RaRecord>
   update?: (id: string, data: Data) => Promise<RaRecord>
 }
 
 type Ask = (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
-/** With the call behind it, which exports use as well; `fixed` is sent with every request. */
-type Listed = Ask & { endpoint: Endpoint; fixed: Data; hasOrder: boolean }
+/**
+ * With the call behind it, which exports use as well; `fixed` is sent with every request, and what else the server is asked: for a filter
+ * and an order, a filter alone, or neither.
+ */
+type Listed = Ask & { endpoint: Endpoint; fixed: Data; asks: 'order' | 'filter' | 'nothing' }
 type ToRecord = (row: never) => RaRecord
 const asItIs: ToRecord = (row: RaRecord) => row
 
@@ -26,7 +29,7 @@ export function pagedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItI
     const { data, total } = await ask<{ data: never[]; total: number }>(endpoint, query, signal)
     return { data: data.map(toRecord), total }
   }
-  return Object.assign(list, { endpoint, fixed, hasOrder: true })
+  return Object.assign(list, { endpoint, fixed, asks: 'order' as const })
 }
 
 /** `id` is what react-admin asks for where a page names no order; the first key of the contract applies then. */
@@ -60,25 +63,44 @@ export function keyedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItI
       return { data: answer.data.map(toRecord), pageInfo, ...(archivedBefore && { meta: { archivedBefore } }) }
     }
   }
-  return Object.assign(list, { endpoint, fixed, hasOrder: false })
+  return Object.assign(list, { endpoint, fixed, asks: 'filter' as const })
+}
+
+/** A list that comes all at once; `sift` is what the page's own filter leaves of it. */
+export function wholeList<Row extends RaRecord>(
+  endpoint: Endpoint,
+  sift: (rows: Row[], filter: Data) => Row[] = (rows) => rows,
+): Listed {
+  const list: Ask = async ({ filter, signal }) => {
+    const { data } = await ask<{ data: Row[] }>(endpoint, {}, signal)
+    const left = sift(data, filter ?? {})
+    return { data: left, total: left.length }
+  }
+  return Object.assign(list, { endpoint, fixed: {}, asks: 'nothing' as const })
 }
 
 /** The last query of each list, as shown on the screen. */
 const asked = new Map<string, Pick<GetListParams, 'filter' | 'sort'>>()
 export const lastFilter = (resource: string): Data => asked.get(resource)?.filter ?? {}
 
-/** The query for a file with everything the list shows, on all pages. Null where the server has no such list. */
-export function fileQuestion(resource: string, { getList }: Source): { list: string; filter: string } | null {
-  const { endpoint, fixed = {}, hasOrder } = getList
-  // A list below something, such as the bets of a draw, is not asked for by a page of its own.
-  if (endpoint === undefined || endpoint.path.includes(':')) return null
-  const order = hasOrder ? orderOf(asked.get(resource)?.sort) : {}
-  const given = Object.entries({ ...order, ...lastFilter(resource), ...fixed }).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  )
+/** The list of the server behind a page; null where the page is no list. */
+export const listOf = ({ getList }: Source): Listed | null => ('endpoint' in getList ? (getList as Listed) : null)
+
+/** The query for a file with everything the list shows, on all pages. */
+export function fileQuestion(resource: string, { endpoint, fixed, asks }: Listed): FileQuestion {
+  const order = asks === 'order' ? orderOf(asked.get(resource)?.sort) : {}
+  const filter = asks === 'nothing' ? {} : lastFilter(resource)
+  return fileOf(endpoint, { ...order, ...filter, ...fixed })
+}
+
+export type FileQuestion = { list: string; filter: string; params?: string }
+
+/** The same for a list below something, such as the bets of a draw. */
+export function fileOf(endpoint: Endpoint, filter: Data, params?: Record<string, string>): FileQuestion {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '')
   // As an address would have it, which lists read.
-  const filter = JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
-  return { list: endpoint.path, filter }
+  const asText = JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  return { list: endpoint.path, filter: asText, ...(params && { params: JSON.stringify(params) }) }
 }
 
 // The endpoint comes as a value of unknown shape, so the types of its question and answer are given here.

@@ -9,7 +9,8 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ValueOf } from '@trevo/contract/endpoint'
-import type { opsReceiptLines, RunLine } from '@trevo/contract/ops/agents'
+import { opsReceiptLines, type RunLine } from '@trevo/contract/ops/agents'
+import { fileOf } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { PersonLink, rateText, Sum } from './agent-parts.tsx'
@@ -31,6 +32,7 @@ export function ReceiptDialog({ line, onClose }: { line: RunLine; onClose: () =>
         <Pages
           name={['agent-receipt-lines', line.id]}
           ask={(cursor) => receiptLinesOf(line.id, cursor)}
+          file={fileOf(opsReceiptLines, {}, { id: line.id })}
           empty="agents.no_lines"
           render={(lines) => <Lines lines={lines} />}
         />

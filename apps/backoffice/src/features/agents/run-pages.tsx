@@ -1,8 +1,9 @@
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { opsDryRun, type PayoutRun, RunKind, type RunLine } from '@trevo/contract/ops/agents'
+import { opsDryRun, opsRunLines, type PayoutRun, RunKind, type RunLine } from '@trevo/contract/ops/agents'
 import { useState } from 'react'
 import { DataTable, List, SelectInput, Show, useRecordContext } from 'react-admin'
+import { fileOf } from '../../lib/data-provider.ts'
 import { useMay } from '../../lib/may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
@@ -107,6 +108,7 @@ function Lines({ id, kind }: { id: string; kind: RunKind }) {
       <Pages
         name={['agent-run-lines', id]}
         ask={(cursor) => linesOf(id, cursor)}
+        file={fileOf(opsRunLines, {}, { id })}
         empty="agents.no_lines"
         render={(lines) => (
           <LineTable kind={kind} lines={lines} {...(kind === 'rebate' && { onReceipt: setReceipt })} />

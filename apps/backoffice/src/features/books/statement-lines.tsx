@@ -11,6 +11,7 @@ import { type BankLine, BankLineState, opsBankLines } from '@trevo/contract/ops/
 import { useState } from 'react'
 import { Link } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { fileOf } from '../../lib/data-provider.ts'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Pages } from '../../ui/pages.tsx'
@@ -49,6 +50,7 @@ export function StatementLines({ id }: { id: string }) {
       <Pages
         name={['bank-lines', id, state]}
         ask={(cursor) => call(opsBankLines, { params: { id }, query: query(cursor) })}
+        file={fileOf(opsBankLines, { state }, { id })}
         empty="books.no_lines"
         render={(lines) => <Lines lines={lines} />}
       />

@@ -5,7 +5,7 @@ import {
   opsCreateBrandDraft,
 } from '@trevo/contract/ops/brand-drafts'
 import { call } from '../../lib/api.ts'
-import type { Source } from '../../lib/data-provider.ts'
+import { type Source, wholeList } from '../../lib/data-provider.ts'
 
 const EMPTY: BrandDraftFields = {
   template: 'open',
@@ -18,7 +18,7 @@ const EMPTY: BrandDraftFields = {
 }
 
 export const brandDraftsSource: Source = {
-  getList: () => call(opsBrandDrafts),
+  getList: wholeList(opsBrandDrafts),
   getOne: (id) => call(opsBrandDraft, { params: { id } }),
   create: (data) => {
     const { requestId, template = EMPTY.template } = data as { requestId: string; template?: string }

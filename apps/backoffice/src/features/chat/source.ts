@@ -11,10 +11,10 @@ import {
   opsSetChatHours,
 } from '@trevo/contract/ops/chat-desk'
 import { call } from '../../lib/api.ts'
-import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
+import { keyedList, pagedList, type Source, wholeList } from '../../lib/data-provider.ts'
 
 /** The desk is one list of bounded length. */
-export const chatSource: Source = { getList: () => call(opsConversations) }
+export const chatSource: Source = { getList: wholeList(opsConversations) }
 
 const draftOf = (data: Partial<ChatAnswer>) => ({
   language: data.language ?? 'PT',

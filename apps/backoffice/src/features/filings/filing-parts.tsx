@@ -19,6 +19,7 @@ import {
 import { Download, List } from 'lucide-react'
 import { useState } from 'react'
 import { call, fetchFile } from '../../lib/api.ts'
+import { fileOf } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { decimalText } from '../../lib/numbers.ts'
@@ -60,6 +61,7 @@ export function FilingParts({ filing: { id, state: filingState } }: { filing: Fi
       <Pages
         name={['filing-parts', id, filingState, state]}
         ask={(cursor) => call(opsFilingParts, { params: { id }, query: query(cursor) })}
+        file={fileOf(opsFilingParts, { state }, { id })}
         empty="filings.no_parts"
         render={(parts) => <Parts id={id} parts={parts} onOpen={setOpened} />}
       />

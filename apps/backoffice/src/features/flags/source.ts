@@ -1,17 +1,15 @@
 import type { FlagId } from '@trevo/contract/flags'
-import { opsFlag, opsFlags } from '@trevo/contract/ops/flags'
+import { type BrandFlag, opsFlag, opsFlags } from '@trevo/contract/ops/flags'
 import { call } from '../../lib/api.ts'
-import type { Source } from '../../lib/data-provider.ts'
+import { type Source, wholeList } from '../../lib/data-provider.ts'
 import { currentLocale } from '../../lib/i18n/locale.ts'
 import { type Filter, matches } from './search.ts'
 import { flagTexts } from './texts.ts'
 
 export const flagsSource: Source = {
-  async getList({ filter }) {
-    const { data } = await call(opsFlags)
+  getList: wholeList<BrandFlag>(opsFlags, (flags, filter) => {
     const texts = flagTexts[currentLocale()]
-    const found = data.filter((flag) => matches(flag, filter as Filter, texts[`flag.${flag.id}`]))
-    return { data: found, total: found.length }
-  },
+    return flags.filter((flag) => matches(flag, filter as Filter, texts[`flag.${flag.id}`]))
+  }),
   getOne: (id) => call(opsFlag, { params: { id: id as FlagId } }),
 }

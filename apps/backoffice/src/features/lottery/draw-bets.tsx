@@ -8,6 +8,7 @@ import type { Currency } from '@trevo/contract/money'
 import { opsLotteryBets } from '@trevo/contract/ops/lottery'
 import { Link } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { fileOf } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Pages } from '../../ui/pages.tsx'
@@ -19,6 +20,7 @@ export const DrawBets = ({ drawId, currency }: { drawId: string; currency: Curre
   <Pages
     name={['lottery-bets', drawId]}
     ask={(cursor) => call(opsLotteryBets, { params: { id: drawId }, query: cursor === null ? {} : { cursor } })}
+    file={fileOf(opsLotteryBets, {}, { id: drawId })}
     empty="lottery.no_bets"
     render={(bets) => <BetTable bets={bets} currency={currency} />}
   />

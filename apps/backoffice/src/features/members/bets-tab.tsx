@@ -4,6 +4,7 @@ import type { Language } from '@trevo/contract/wire'
 import { useState } from 'react'
 import { useLocale } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { fileOf } from '../../lib/data-provider.ts'
 import { moneyText } from '../../lib/money.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -30,8 +31,9 @@ export function BetsTab({ id }: { id: string }) {
   const [period, setPeriod] = useState<Period>(30)
   const timeZone = useTimeZone()
   const language = useLocale().toUpperCase() as Language
+  const filter = { ...daysOf(period, timeZone), language }
   const ask = async (cursor: string | null) => {
-    const query = { ...daysOf(period, timeZone), language, ...(cursor !== null && { cursor }) }
+    const query = { ...filter, ...(cursor !== null && { cursor }) }
     const { list, cursor: next } = await call(opsMemberBets, { params: { id }, query })
     return { data: list, cursor: next }
   }
@@ -41,6 +43,7 @@ export function BetsTab({ id }: { id: string }) {
       <Pages
         name={['member-bets', id, String(period), language]}
         ask={ask}
+        file={fileOf(opsMemberBets, filter, { id })}
         empty="members.bets_none"
         render={(bets) => (
           <RowTable

@@ -7,6 +7,7 @@ import type { Language } from '@trevo/contract/wire'
 import { type ReactNode, useState } from 'react'
 import { useLocale } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { fileOf } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -30,9 +31,9 @@ export function MoneyTab({ id, types, first, children }: Props) {
   const [type, setType] = useState<TransactionType | null>(first)
   const timeZone = useTimeZone()
   const language = useLocale().toUpperCase() as Language
+  const filter = { ...daysOf(period, timeZone), language, ...(type !== null && { type }) }
   const ask = async (cursor: string | null) => {
-    const days = { ...daysOf(period, timeZone), language }
-    const query = { ...days, ...(type !== null && { type }), ...(cursor !== null && { cursor }) }
+    const query = { ...filter, ...(cursor !== null && { cursor }) }
     const { list, cursor: next } = await call(opsMemberTransactions, { params: { id }, query })
     return { data: list, cursor: next }
   }
@@ -61,6 +62,7 @@ export function MoneyTab({ id, types, first, children }: Props) {
       <Pages
         name={['member-money', id, type ?? '', String(period), language]}
         ask={ask}
+        file={fileOf(opsMemberTransactions, filter, { id })}
         empty="members.money_none"
         render={(rows) => <Movements rows={rows} />}
       />

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { opsMemberTimeline, type TimelineRow, TimelineSide } from '@trevo/contract/ops/member-file'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { fileOf } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -14,10 +15,11 @@ type Side = TimelineRow['side']
 export function TimelineTab({ id }: { id: string }) {
   const translate = useTranslate()
   const [side, setSide] = useState<Side | null>(null)
+  const filter = side === null ? {} : { side }
   const ask = (cursor: string | null) =>
     call(opsMemberTimeline, {
       params: { id },
-      query: { ...(side !== null && { side }), ...(cursor !== null && { cursor }) },
+      query: { ...filter, ...(cursor !== null && { cursor }) },
     })
   return (
     <>
@@ -40,6 +42,7 @@ export function TimelineTab({ id }: { id: string }) {
       <Pages
         name={['member-timeline', id, side ?? '']}
         ask={ask}
+        file={fileOf(opsMemberTimeline, filter, { id })}
         empty="members.timeline_none"
         render={(rows) => <Happened rows={rows} />}
       />

@@ -1,10 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { opsGrantSignUps, type SignUpPromotion } from '@trevo/contract/ops/rewards'
-import { DataTable, List, ListBase, ListView, SelectInput, Show, useRecordContext } from 'react-admin'
+import { opsGrantSignUps, opsSignUpMembers, type SignUpPromotion } from '@trevo/contract/ops/rewards'
+import {
+  DataTable,
+  List,
+  ListBase,
+  ListView,
+  SelectInput,
+  Show,
+  TopToolbar,
+  useListContext,
+  useRecordContext,
+} from 'react-admin'
+import { fileOf } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -83,6 +95,18 @@ const filters = [
   />,
 ]
 
+function Tools({ promotionId }: { promotionId: string }) {
+  const { filterValues } = useListContext()
+  return (
+    <TopToolbar>
+      <ExportButton
+        list={opsSignUpMembers.path}
+        question={() => fileOf(opsSignUpMembers, { ...filterValues, promotionId })}
+      />
+    </TopToolbar>
+  )
+}
+
 /** Whoever is ticked can be granted the reward. */
 function Members({ promotion }: { promotion: SignUpPromotion }) {
   const mayGrant = useMay(opsGrantSignUps) && !promotion.byPlay
@@ -95,7 +119,13 @@ function Members({ promotion }: { promotion: SignUpPromotion }) {
       disableSyncWithLocation
       storeKey={false}
     >
-      <ListView title={false} filters={filters} empty={false} actions={false} pagination={<KeyPagination />}>
+      <ListView
+        title={false}
+        filters={filters}
+        empty={false}
+        actions={<Tools promotionId={promotion.id} />}
+        pagination={<KeyPagination />}
+      >
         <DataTable rowClick={false} bulkActionButtons={mayGrant && <GrantButton promotion={promotion} />}>
           <DataTable.Col source="userName" label="field.member" disableSort />
           <DataTable.Col source="status" label="field.status" disableSort>

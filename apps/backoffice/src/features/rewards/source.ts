@@ -6,7 +6,7 @@ import {
   opsSignUpPromotions,
 } from '@trevo/contract/ops/rewards'
 import { call } from '../../lib/api.ts'
-import { keyedList, type Source } from '../../lib/data-provider.ts'
+import { keyedList, type Source, wholeList } from '../../lib/data-provider.ts'
 
 export const rewardsSource: Source = {
   getList: keyedList(opsRewards),
@@ -15,7 +15,7 @@ export const rewardsSource: Source = {
 
 /** Few enough to come all at once. */
 export const signUpsSource: Source = {
-  getList: () => call(opsSignUpPromotions, {}),
+  getList: wholeList(opsSignUpPromotions),
   getOne: (id) => call(opsSignUpPromotion, { params: { id } }),
 }
 

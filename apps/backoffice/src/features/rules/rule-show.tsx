@@ -5,17 +5,18 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useQuery } from '@tanstack/react-query'
 import { opsRuleClaims, opsStopRule, type RuleClaim, type StaffRule } from '@trevo/contract/ops/rules'
 import { Ban } from 'lucide-react'
 import { Show, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { fileOf } from '../../lib/data-provider.ts'
 import { dateText } from '../../lib/date-text.ts'
 import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { StateChip, Worth } from './rule-list.tsx'
 
@@ -101,38 +102,44 @@ function RuleFacts({ rule }: { rule: StaffRule }) {
   )
 }
 
-/** The newest: who got what, and what became of bonus money. */
+/** Who got what, and what became of bonus money. */
 function Claims({ rule: { id, reward } }: { rule: StaffRule }) {
   const translate = useTranslate()
-  const { data } = useQuery({
-    queryKey: ['rules', id, 'claims'],
-    queryFn: () => call(opsRuleClaims, { query: { ruleId: id, perPage: 100 } }),
-  })
-  const rows = data?.data ?? []
+  const query = (cursor: string | null) => ({ ruleId: id, ...(cursor !== null && { cursor }) })
   return (
     <Card sx={{ p: 3, mt: 2, maxWidth: 760, overflowX: 'auto' }}>
       <Box component="h2" sx={{ m: 0, mb: 1, fontSize: 18 }}>
         {translate('rules.who')}
       </Box>
-      {data !== undefined && rows.length === 0 ? translate('rules.nobody') : null}
-      {rows.length > 0 && (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('rules.member')}</TableCell>
-              <TableCell>{translate('rules.at')}</TableCell>
-              <TableCell align="right">{translate('rules.amount')}</TableCell>
-              {reward === 'bonus' && <TableCell>{translate('rules.became')}</TableCell>}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <Line key={row.id} row={row} reward={reward} />
-            ))}
-          </TableBody>
-        </Table>
-      )}
+      <Pages
+        name={['rules', id, 'claims']}
+        ask={(cursor) => call(opsRuleClaims, { query: query(cursor) })}
+        file={fileOf(opsRuleClaims, { ruleId: id })}
+        empty="rules.nobody"
+        render={(rows) => <ClaimTable rows={rows} reward={reward} />}
+      />
     </Card>
+  )
+}
+
+function ClaimTable({ rows, reward }: { rows: readonly RuleClaim[]; reward: StaffRule['reward'] }) {
+  const translate = useTranslate()
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('rules.member')}</TableCell>
+          <TableCell>{translate('rules.at')}</TableCell>
+          <TableCell align="right">{translate('rules.amount')}</TableCell>
+          {reward === 'bonus' && <TableCell>{translate('rules.became')}</TableCell>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} reward={reward} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   SuspicionRuleName,
 } from '@trevo/contract/ops/suspicions'
 import { call } from '../../lib/api.ts'
-import { keyedList, type Source } from '../../lib/data-provider.ts'
+import { keyedList, type Source, wholeList } from '../../lib/data-provider.ts'
 
 export const suspicionSource: Source = {
   getList: keyedList(opsSuspicions),
@@ -15,7 +15,7 @@ export const suspicionSource: Source = {
 }
 
 export const ruleSource: Source = {
-  getList: () => call(opsSuspicionRules),
+  getList: wholeList(opsSuspicionRules),
   async getOne(id) {
     const { data } = await call(opsSuspicionRules)
     const rule = data.find((one) => one.id === id) ?? data[0]

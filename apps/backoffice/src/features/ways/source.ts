@@ -1,9 +1,9 @@
 import { opsSetWay, opsWay, opsWays, type Way, WayId, type WayLimits } from '@trevo/contract/ops/ways'
 import { call } from '../../lib/api.ts'
-import type { Source } from '../../lib/data-provider.ts'
+import { type Source, wholeList } from '../../lib/data-provider.ts'
 
 export const waysSource: Source = {
-  getList: () => call(opsWays),
+  getList: wholeList(opsWays),
   getOne: (id) => call(opsWay, { params: { id: WayId.parse(id) } }),
   update: (id, data) => {
     const { grantMax, memberDayMax, secondFrom } = (data as Partial<Way>).limits ?? ({} as Partial<WayLimits>)

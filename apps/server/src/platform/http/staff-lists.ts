@@ -3,12 +3,13 @@ import type { App } from './app.ts'
 import type { StaffCall } from './staff-call.ts'
 import { validate } from './validate.ts'
 
-type Page = { data: readonly Record<string, unknown>[]; cursor?: string | null; total?: number }
+type Rows = readonly Record<string, unknown>[]
+type Page = { data?: Rows; list?: Rows; cursor?: string | null; total?: number }
 export type StaffList = {
   endpoint: Endpoint
   row: Schema
-  /** By key, or by number. */
-  isKeyed: boolean
+  /** By key, by number, or all of it at once. */
+  paging: 'key' | 'number' | 'none'
   ask(call: StaffCall<Endpoint>): Promise<Page>
 }
 
@@ -18,15 +19,19 @@ type Def = { type: string; shape?: Record<string, Schema>; element?: Schema }
 const defOf = (schema: Schema | undefined) => schema?._zod.def as Def | undefined
 
 /** What a list of the contract answers with: rows, and a cursor or their number. Null: the call is no list. */
-function rowOf({ method, value, query }: Endpoint): Schema | null {
+function rowOf({ method, value }: Endpoint): Schema | null {
   const shape = defOf(value)?.shape
-  const data = defOf(shape?.data)
-  const isPaged = defOf(query)?.shape?.perPage !== undefined
-  if (method !== 'GET' || !isPaged || shape === undefined || data?.type !== 'array') return null
-  return 'cursor' in shape || 'total' in shape ? (data.element ?? null) : null
+  const rows = defOf(shape?.data ?? shape?.list)
+  if (method !== 'GET' || shape === undefined || rows?.type !== 'array') return null
+  return 'cursor' in shape || 'total' in shape ? (rows.element ?? null) : null
 }
 
-export const isStaffList = (endpoint: Endpoint): boolean => endpoint.auth === 'staff' && rowOf(endpoint) !== null
+const asks = ({ query }: Endpoint, name: string) => defOf(query)?.shape?.[name] !== undefined
+const pagingOf = (endpoint: Endpoint) => (asks(endpoint, 'cursor') ? 'key' : asks(endpoint, 'page') ? 'number' : 'none')
+
+/** Those of bounded length are settings, which are read where they are written. */
+export const isStaffList = (endpoint: Endpoint): boolean =>
+  endpoint.auth === 'staff' && asks(endpoint, 'perPage') && rowOf(endpoint) !== null
 
 /** Every list that staff are shown can be exported, by the handler that shows it: a file has what the page has. */
 export function noteList<E extends Endpoint>(
@@ -38,8 +43,7 @@ export function noteList<E extends Endpoint>(
   if (row === null) return
   const lists = known.get(app) ?? new Map<string, StaffList>()
   known.set(app, lists)
-  const isKeyed = 'cursor' in (defOf(endpoint.value)?.shape ?? {})
-  lists.set(endpoint.path, { endpoint, row, isKeyed, ask: ask as unknown as StaffList['ask'] })
+  lists.set(endpoint.path, { endpoint, row, paging: pagingOf(endpoint), ask: ask as unknown as StaffList['ask'] })
 }
 
 export const listAt = (app: App, path: string): StaffList | undefined => known.get(app)?.get(path)
@@ -49,16 +53,18 @@ type Asked = { filter: Record<string, unknown>; params?: Record<string, unknown>
 
 /** What a list answers to whoever calls, page after page, as the question would be taken over HTTP. */
 export async function* pagesOf(list: StaffList, call: StaffCall<Endpoint>, { filter, params = {}, perPage }: Asked) {
-  const { endpoint, isKeyed, ask } = list
+  const { endpoint, paging, ask } = list
   const asked = { ...call, params: validate(endpoint.params, params) }
+  const size = asks(endpoint, 'perPage') ? { perPage } : {}
   let [cursor, page] = [undefined as string | undefined, 1]
   for (;;) {
-    const place = isKeyed ? (cursor === undefined ? {} : { cursor }) : { page }
-    const query = validate(endpoint.query, { ...filter, ...place, perPage })
-    const { data, cursor: next, total } = await ask({ ...asked, query } as StaffCall<Endpoint>)
-    yield data
+    const place = paging === 'number' ? { page } : cursor === undefined ? {} : { cursor }
+    const query = validate(endpoint.query, { ...filter, ...place, ...size })
+    const { data, list: other, cursor: next, total } = await ask({ ...asked, query } as StaffCall<Endpoint>)
+    const rows = data ?? other ?? []
+    yield rows
     cursor = next ?? undefined
-    const isLast = isKeyed ? cursor === undefined : data.length === 0 || page * perPage >= (total ?? 0)
+    const isLast = paging === 'number' ? rows.length === 0 || page * perPage >= (total ?? 0) : cursor === undefined
     if (isLast) return
     page += 1
   }
