@@ -92,12 +92,17 @@ const brand = () => {
   if (found === undefined) throw new Error('no brand')
   return found
 }
-/** What runs once a second person has agreed. */
-async function agree<T>(deed: { work: (...args: never[]) => Promise<{ value: unknown }> }, input: object): Promise<T> {
+/** What runs once a second person has agreed, with what is written down of it. */
+async function agree<T>(
+  deed: { work: (...args: never[]) => Promise<{ value: unknown; note: unknown }> },
+  input: object,
+): Promise<T> {
   const desk = { merchant: brand(), staff: { staffId: 1n, userName: 'ana', merchantId: world.brandId } }
   const consent = { approvalId: 1n, decider: { userName: 'bia' } }
-  const work = deed.work as unknown as (...args: unknown[]) => Promise<{ value: unknown }>
-  return (await inTx(world.db, (tx) => work(tx, desk, input, consent))).value as T
+  const work = deed.work as unknown as (...args: unknown[]) => Promise<{ value: unknown; note: unknown }>
+  const { value, note } = await inTx(world.db, (tx) => work(tx, desk, input, consent))
+  expect(note).toMatchObject({ action: expect.stringMatching(/^affiliate_(plan|rule|statement)\./) })
+  return value as T
 }
 let desk: { caller: StaffCaller; since: number } | undefined
 /** Whoever was away for long signs in anew. */

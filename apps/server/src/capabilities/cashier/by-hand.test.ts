@@ -156,6 +156,17 @@ describe('a brand that counts in pesos', () => {
     await failPayout(world.deps, second, twice.id, 'cuenta cerrada')
     expect(await cash(other)).toMatchObject({ cash: parseMoney('500.00'), held: 0n })
     expect(await codeOf(confirmPayout(world.deps, second, twice.id, 'SPEI-2'))).toBe('conflict')
+    const notes = await world.deps.db
+      .selectFrom('staff_audit')
+      .select(['action', 'entity_id as id', 'staff_name as by'])
+      .where('action', 'in', ['withdrawal.paid', 'withdrawal.failed'])
+      .where('entity_id', 'in', [String(id), String(twice.id)])
+      .orderBy('id')
+      .execute()
+    expect(notes).toEqual([
+      { action: 'withdrawal.paid', id: String(id), by: second.userName },
+      { action: 'withdrawal.failed', id: String(twice.id), by: second.userName },
+    ])
   })
 
   test('the same reference for two payouts at once counts for one', async () => {

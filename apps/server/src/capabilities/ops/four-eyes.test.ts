@@ -68,6 +68,13 @@ describe('an administrator with a puppet', () => {
     const done = await decide(other, request)
     expect(answered<Approval>(done).state).toBe('approved')
     expect(done.text).not.toContain('assword')
+    const notes = await world.db
+      .selectFrom('staff_audit')
+      .select(['action', 'staff_name as by', 'after'])
+      .where('action', '=', 'staff.create')
+      .where('staff_name', '=', other.userName)
+      .execute()
+    expect(notes).toMatchObject([{ after: { userName: body.userName, askedBy: admin.userName } }])
     // The link goes to the person's own mail.
     const letter = await vi.waitFor(async () => {
       const found = await world.db
@@ -82,6 +89,12 @@ describe('an administrator with a puppet', () => {
     expect(errorOf(await enrol('password123'))).toBe('password_common')
     expect((await enrol('uma senha bem minha')).status).toBe(200)
     expect(errorOf(await enrol('outra senha bem minha'))).toBe('session_expired')
+    const own = await world.db
+      .selectFrom('staff_audit')
+      .select('action')
+      .where('staff_name', '=', body.userName)
+      .execute()
+    expect(own).toEqual([{ action: 'staff.enrol' }])
     const ip = anAddress()
     const first = answered<{ ticket: string; secret: string }>(
       await world.server.inject(staffSignIn, {

@@ -236,8 +236,8 @@ const UNNOTED = [
   'POST /ops/v1/chat/:id/seen',
   'POST /ops/v1/chat/:id/typing',
   'POST /ops/v1/session',
-  // Never done alone: who asked and who agreed is watched by staff/staff.test.ts, play/staff/keys.test.ts and
-  // suspicions/staff/cases.test.ts.
+  // Never done alone: who asked and who agreed is noted as for any other deed (ops/four-eyes.test.ts, which has staff too), and what
+  // was done is watched by play/staff/keys.test.ts and suspicions/staff/cases.test.ts.
   'POST /ops/v1/suspicions/:id/close',
   'PUT /ops/v1/vendors/:id/keys/:key/active',
   // The same, in providers/staff/providers.test.ts.
@@ -257,7 +257,7 @@ const UNNOTED = [
   // Needs a brand of another currency: cashier/by-hand.test.ts watches them.
   'POST /ops/v1/withdrawals/:id/paid',
   'POST /ops/v1/withdrawals/:id/failed',
-  // Needs a payment service: cashier/return.test.ts watches what is written down.
+  // Needs a payment service: cashier/staff/return.test.ts watches what is written down.
   'POST /ops/v1/unmatched-payments/:id/return',
 ]
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

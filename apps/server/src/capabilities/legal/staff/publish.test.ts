@@ -77,6 +77,12 @@ test('one person alone publishes nothing, and what was changed since it was aske
 test('the first may count at once; a later one is announced fifteen days ahead, one at a time, and in order', async () => {
   answered(await publish('terms', wish(3, { countsFrom: inDays(0) })))
   expect(await view('terms')).toMatchObject({ version: 1, hasDraft: false })
+  const notes = await world.db
+    .selectFrom('staff_audit')
+    .select(['staff_name as by', 'entity_id as text', 'after'])
+    .where('action', '=', 'legal.publish')
+    .execute()
+  expect(notes).toMatchObject([{ by: finance.userName, text: 'terms', after: { askedBy: admin.userName } }])
   answered(await save('terms', 0, `${TERMS} Versão dois.`))
   expect(fieldsOf(await ask('terms', wish(1, { countsFrom: inDays(14) })))).toEqual([
     { path: 'countsFrom', code: 'too_soon' },

@@ -110,7 +110,7 @@ test('nobody closes a case alone; two do, once, and what comes later opens anoth
   await expect(close(id, null)).rejects.toMatchObject({ code: 'approval_required' })
   expect((await caseView(deps.db, book, id)).state).toBe('open')
   const consent = { approvalId: 1n, decider: { userName: 'outra pessoa' } } as never
-  await close(id, consent)
+  expect((await close(id, consent)).note).toMatchObject({ action: 'suspicion.close', entityId: id })
   const closed = await caseView(deps.db, book, id)
   expect([closed.state, closed.steps.at(-1)?.by]).toEqual(['closed', `${acting.staff.userName}, outra pessoa`])
   await expect(close(id, consent)).rejects.toMatchObject({ code: 'conflict' })
