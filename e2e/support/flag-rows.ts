@@ -54,6 +54,22 @@ const withPhone = (brand: TestBrand) =>
     captcha: { enabled: true, required: true },
   })
 
+/** A brand of the tests has no games: here is one that can be tried. */
+async function offerGame(brand: TestBrand): Promise<void> {
+  await brand.setFlag('FREEPLAY3', true)
+  for (const [table, columns] of [
+    ['merchant_vendor', 'vendor_code, category'],
+    ['merchant_game', 'game_id'],
+  ]) {
+    await query(
+      `insert into ${table} (merchant_id, ${columns})
+       select own.id, ${columns?.replace('game_id', 'g.id')} from merchant own, game g
+       where own.code = $1 and g.vendor_code = 'PG' and g.support_free and g.category = 'RNG' order by g.id limit 1`,
+      [brand.code],
+    )
+  }
+}
+
 /** Below the agent who looks: the brand's first. */
 async function addDownline(brandCode: string): Promise<string> {
   const { account } = await addPerson(brandCode)
@@ -101,7 +117,25 @@ export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> =
     see: (page) => page.getByRole('textbox', { name: 'Código da imagem' }),
   },
   FREEPLAY3: { ...atLogin, see: link('/m/trail') },
-  GUESTDEMO3: { unseen: 'it needs games, which brands of tests have none of: shared/games/launch.test.ts' },
+  GUESTDEMO3: {
+    who: 'guest',
+    at: '/m/slot-games',
+    given: offerGame,
+    async reach(page) {
+      // Whoever tried a game is no guest any more.
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await page
+        .getByRole('button', { name: /^Detalhes de / })
+        .first()
+        .press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Testar sem dinheiro' }).click()
+    },
+    see: (page) => page.getByText('Sem dinheiro', { exact: true }),
+    instead: (page) => page.getByLabel('Senha', { exact: true }),
+    entryAlone: 'whether there are trials at all is said by FREEPLAY3; this one leads to them from a game',
+  },
   AFFMAN3: { who: 'agent', at: '/m/agentRegister', see: radio('Links') },
   PROFPIC3: {
     who: 'player',

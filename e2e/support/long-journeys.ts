@@ -9,6 +9,7 @@ export const LONG_JOURNEYS: readonly string[] = [
   'the desk sees what each category keeps',
   'on a tablet the menu folds',
   'a chat with a canned answer',
+  'the card of a member to the end',
   'a draw is declared void by two people',
   'orders of the mall and grants',
   'the points mall, however often',
