@@ -1,14 +1,17 @@
 import { fireEvent } from '@testing-library/dom'
 import { ApprovalKind } from '@trevo/contract/ops/approvals'
 import { opsChatAnswer, opsChatAnswers, opsEditChatAnswer } from '@trevo/contract/ops/chat-desk'
+import { StaffRole } from '@trevo/contract/ops/roles'
 import { expect, test, vi } from 'vitest'
 import { APPROVAL_PAGES } from '../features/page-help/approval-pages.ts'
 import { pageHelpTexts } from '../features/page-help/texts.ts'
+import { may } from '../lib/may.ts'
 import { fill } from '../lib/testing/press.ts'
 import { ENTRIES } from './resources.ts'
-import { arrived, open, server } from './testing/desk.tsx'
+import { arrived, ME, open, server } from './testing/desk.tsx'
 import { take } from './testing/hand.ts'
 import { keysShown, readable, said } from './testing/words.ts'
+import { ALL_TEXTS } from './texts.ts'
 
 vi.mock('./console-menu.tsx', () => ({ ConsoleMenu: () => null }))
 const PAGES = [...ENTRIES.filter(({ pages }) => Object.keys(pages).length > 0).map(({ name }) => name)]
@@ -78,4 +81,19 @@ test('a form is saved by Ctrl and S, once though the keys are held or pressed tw
   expect(server.writes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([
     `${opsEditChatAnswer.method} ${opsEditChatAnswer.path}`,
   ])
+})
+
+const ENGLISH: Readonly<Record<string, string>> = Object.assign({}, ...ALL_TEXTS.map(({ en }) => en))
+const MANUAL = import.meta.glob<string>('../../../../docs/manual/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test.each(StaffRole.options)('the manual of %s names every page of the menu that the role has', (role) => {
+  const manual = MANUAL[`../../../../docs/manual/${role}.md`] ?? ''
+  const me = { ...ME, roles: [role] }
+  const names = ENTRIES.filter(({ access, pages }) => pages.list && may(access, me)).map(({ name }) => name)
+  const titles = names.map((name) => ENGLISH[`menu.${name}`] ?? name)
+  expect(titles.filter((title) => !manual.includes(`**${title}**`))).toEqual([])
 })
