@@ -27,6 +27,7 @@ import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
+import { proveRoles } from './roles.ts'
 import { proveRuleClaims } from './rule-claims.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
@@ -164,6 +165,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   press: provePresses,
   'house-screens': proveHouseScreens,
   flags: proveFlags,
+  roles: proveRoles,
   walk: proveWalk,
   citus: proveCitus,
   pooler: () => provePooler(url),

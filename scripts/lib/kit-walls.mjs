@@ -37,6 +37,13 @@ const KIT = [
     at: ['apps/backoffice/src/lib/i18n/use-translate.ts'],
   },
   {
+    // Whoever may not send it reads it.
+    name: 'forms-of-the-house',
+    under: 'apps/backoffice/src/',
+    pattern: /\bSimpleForm\b[^}]*\} from 'react-admin'/,
+    at: ['apps/backoffice/src/ui/simple-form.tsx'],
+  },
+  {
     name: 'one-client',
     under: 'apps/studio/client/',
     pattern: /(?<![\w.])fetch\(/,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import { LayoutDashboard } from 'lucide-react'
+import { useEffect } from 'react'
 import { Menu, useSidebarState } from 'react-admin'
 import { CountedIcon } from '../features/waiting/counted-icon.tsx'
 import { useWaitingCounts } from '../features/waiting/use-waiting.ts'
@@ -19,6 +20,8 @@ export function ConsoleMenu() {
   const translate = useTranslate()
   const waiting = useWaitingCounts()
   const [isOpen] = useSidebarState()
+  // A page far down the menu is marked where it can be seen.
+  useEffect(() => document.querySelector('.RaMenuItemLink-active')?.scrollIntoView({ block: 'nearest' }), [])
   const entries = ENTRIES.filter(({ access, pages }) => pages.list && may(access, session?.me))
   const countOn = (name: string) => (name in PAGES ? (waiting?.[PAGES[name as keyof typeof PAGES]] ?? 0) : 0)
   return (

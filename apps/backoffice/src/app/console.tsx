@@ -1,4 +1,6 @@
+import type { StaffMe } from '@trevo/contract/ops/session'
 import { Language } from '@trevo/contract/wire'
+import type { ReactElement } from 'react'
 import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
 import { CALLS_PATH, CallsPage } from '../features/calls/calls-page.tsx'
@@ -10,9 +12,11 @@ import { ListTools } from '../features/tools/list-tools.tsx'
 import { authProvider, PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { site } from '../lib/boot.ts'
 import { makeDataProvider } from '../lib/data-provider.ts'
+import type { Entry } from '../lib/entry.ts'
 import { makeI18n } from '../lib/i18n/i18n.ts'
 import { may } from '../lib/may.ts'
 import { currentMerchant, useSession } from '../lib/session.ts'
+import { RefusedWrite } from '../ui/simple-form.tsx'
 import { ConsoleLayout } from './layout.tsx'
 import { queryClient } from './query-client.ts'
 import { ENTRIES } from './resources.ts'
@@ -25,21 +29,33 @@ const dataProvider = makeDataProvider(Object.fromEntries(ENTRIES.map(({ name, so
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 
 /** Every list, with the tools that stand above all of them. */
-const withTools = Object.fromEntries(
+const withTools: Readonly<Record<string, ReactElement | undefined>> = Object.fromEntries(
   ENTRIES.map(({ name, source, pages: { list: List } }) => [
     name,
-    List === undefined
-      ? {}
-      : {
-          list: (
-            <>
-              <ListTools resource={name} source={source} />
-              <List />
-            </>
-          ),
-        },
+    List && (
+      <>
+        <ListTools resource={name} source={source} />
+        <List />
+      </>
+    ),
   ]),
 )
+
+/** Nobody is offered a form that would be refused: no page to create with, and what others edit is there to be read. */
+function pagesFor(
+  { name, pages: { create, edit: Edit, list: _list, ...pages }, writes = {} }: Entry,
+  me: StaffMe | undefined,
+) {
+  const refused = writes.edit !== undefined && !may(writes.edit, me) ? writes.edit : null
+  const read = (page: ReactElement) => <RefusedWrite.Provider value={refused}>{page}</RefusedWrite.Provider>
+  const list = withTools[name]
+  return {
+    ...pages,
+    ...(create && (writes.create === undefined || may(writes.create, me)) && { create }),
+    ...(Edit && { edit: read(<Edit />) }),
+    ...(list && { list: read(list) }),
+  }
+}
 
 /** In the brand's first language; what was written before that was chosen is there in another. */
 function written<T>(texts: Partial<Record<Language, T>> | undefined): T | undefined {
@@ -48,11 +64,12 @@ function written<T>(texts: Partial<Record<Language, T>> | undefined): T | undefi
 }
 
 /** What a person would call the thing, for the title of its page. */
-const nameOf = ({ id, texts, titles, namePt, displayName, userName, account }: RaRecord) =>
+const nameOf = ({ id, texts, titles, namePt, name, displayName, userName, account }: RaRecord) =>
   String(
     written<{ title?: string }>(texts)?.title ??
       written(titles) ??
       namePt ??
+      name ??
       displayName ??
       userName ??
       account ??
@@ -80,8 +97,13 @@ export function Console() {
         disableTelemetry
         requireAuth
       >
-        {entries.map(({ name, pages }) => (
-          <Resource key={name} name={name} recordRepresentation={nameOf} {...pages} {...withTools[name]} />
+        {entries.map((entry) => (
+          <Resource
+            key={entry.name}
+            name={entry.name}
+            recordRepresentation={nameOf}
+            {...pagesFor(entry, session?.me)}
+          />
         ))}
         <CustomRoutes noLayout>
           <Route path="/enrolment" element={<EnrolmentPage />} />

@@ -33,15 +33,15 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** On a tablet the menu is a strip of icons until somebody unfolds it: the page needs the room. */
+/** On a tablet the menu is a strip of icons, on a phone it is away, until somebody unfolds it: the page needs the room. */
 function useFoldedMenu(): void {
-  const isTablet = useMediaQuery<Theme>((theme) => theme.breakpoints.between('sm', 'md'), { noSsr: true })
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [, setOpen] = useSidebarState()
   const before = useRef(false)
   useEffect(() => {
-    if (isTablet !== before.current) setOpen(!isTablet)
-    before.current = isTablet
-  }, [isTablet, setOpen])
+    if (isSmall !== before.current) setOpen(!isSmall)
+    before.current = isSmall
+  }, [isSmall, setOpen])
 }
 
 /** Columns of numbers would follow the browser's language, not the one the page is read in. */

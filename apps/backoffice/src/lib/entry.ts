@@ -11,5 +11,10 @@ export type Entry = {
   /** Whoever may make this call has the page. */
   access: Endpoint
   source: Source
+  /**
+   * The calls behind pages that write: whoever may not make one has no page to create, and reads what others edit. A page of settings is
+   * `edit`, though it stands in the place of the list.
+   */
+  writes?: Partial<Record<'create' | 'edit', Endpoint>>
   pages: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType>>
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { type RaRecord, SaveButton, SimpleForm, Toolbar } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { WITH_PREVIEW } from './columns.ts'
 import { CreatePage, EditPage } from './form-pages.tsx'
+import { SimpleForm } from './simple-form.tsx'
 import { WHOLE } from './whole-record.ts'
 
 type Props = {
@@ -13,18 +14,11 @@ type Props = {
   toolbar?: ReactElement
 }
 
-/** Nothing here is deleted: things are hidden or ended, and stay known. */
-const SAVE_ALONE = (
-  <Toolbar>
-    <SaveButton />
-  </Toolbar>
-)
-
 /** Fields on the left, and what comes of them on the right. */
-function EditorForm({ children, preview, toolbar = SAVE_ALONE, defaults }: Props & { defaults?: Partial<RaRecord> }) {
+function EditorForm({ children, preview, toolbar, defaults }: Props & { defaults?: Partial<RaRecord> }) {
   return (
     <SimpleForm
-      toolbar={toolbar}
+      {...(toolbar && { toolbar })}
       warnWhenUnsavedChanges={false}
       defaultValues={defaults}
       sx={{ alignItems: 'stretch' }}

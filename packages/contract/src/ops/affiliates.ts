@@ -154,7 +154,8 @@ export const StaffAffiliate = z.object({
   links: z.array(AffiliateLink),
   postbacks: z.array(Postback),
   /** What the partner checks signatures with. */
-  secret: z.string(),
+  /** Null for whoever may not renew it. */
+  secret: z.nullable(z.string()),
   hasReport: z.boolean(),
   /** Where the links lead. */
   site: z.string(),
@@ -174,7 +175,7 @@ export const opsAffiliate = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/affiliates/:id',
   summary: 'One partner with links, postbacks and the last days',
-  roles: ['finance', 'risk'],
+  roles: ['content', 'finance', 'risk'],
   params: ById,
   value: StaffAffiliate,
   errors: ['not_found'],

@@ -35,7 +35,7 @@ export const opsClubLabels = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/club-labels',
   summary: 'Labels that members of the brand have',
-  roles: ['content'],
+  roles: ['content', 'finance'],
   value: z.object({ list: z.array(z.string()) }),
 })
 

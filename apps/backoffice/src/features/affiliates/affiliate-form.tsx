@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { AffiliateEvent } from '@trevo/contract/affiliates'
 import { opsAffiliatePlans, POSTBACK_MACROS } from '@trevo/contract/ops/affiliates'
-import { maxLength, minLength, regex, required, SelectInput, SimpleForm, TextInput } from 'react-admin'
+import { maxLength, minLength, regex, required, SelectInput, TextInput } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { CreatePage, EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 
 const code = regex(/^[A-Za-z0-9_-]{3,32}$/, 'affiliates.code_format')
 const number = regex(/^[1-9]\d{0,18}$/, 'affiliates.number_format')

@@ -7,6 +7,9 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import {
+  opsAffiliateMembers,
+  opsAffiliateNotices,
+  opsChangeAffiliate,
   opsCloseAffiliate,
   opsRenewAffiliateReport,
   opsRenewAffiliateSecret,
@@ -18,6 +21,7 @@ import { EditButton, Show, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -36,14 +40,15 @@ export const AffiliateShow = () => (
 
 function Affiliate() {
   const shown = useRecordContext<StaffAffiliate>()
+  const [seesMembers, seesNotices] = [useMay(opsAffiliateMembers), useMay(opsAffiliateNotices)]
   if (shown === undefined) return null
   return (
     <>
       <About affiliate={shown} />
       <LinksCard affiliate={shown} />
       <Days affiliate={shown} />
-      <MembersCard id={shown.id} />
-      <NoticesCard id={shown.id} />
+      {seesMembers && <MembersCard id={shown.id} />}
+      {seesNotices && <NoticesCard id={shown.id} />}
     </>
   )
 }
@@ -65,11 +70,13 @@ function About({ affiliate }: { affiliate: StaffAffiliate }) {
           ...(next === null ? [] : [['affiliates.next_plan', `${next.planName} · ${dateText(next.from)}`] as const]),
           ...(ownerId === null ? [] : [['affiliates.owner', ownerId] as const]),
           ['affiliates.members', String(affiliate.members)],
-          ['affiliates.secret', <code key="k">{affiliate.secret}</code>],
+          ...(affiliate.secret === null
+            ? []
+            : [['affiliates.secret', <code key="k">{affiliate.secret}</code>] as const]),
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        <EditButton />
+        {useMay(opsChangeAffiliate) && <EditButton />}
         <ActionButton
           endpoint={opsRenewAffiliateReport}
           label={affiliate.hasReport ? 'affiliates.report_renew' : 'affiliates.report_make'}

@@ -1,4 +1,11 @@
-import { opsAffiliatePlans, opsAffiliateStatements, opsAffiliates } from '@trevo/contract/ops/affiliates'
+import {
+  opsAddAffiliate,
+  opsAffiliatePlans,
+  opsAffiliateStatements,
+  opsAffiliates,
+  opsChangeAffiliate,
+  opsPublishAffiliatePlan,
+} from '@trevo/contract/ops/affiliates'
 import { FileText, Handshake, ScrollText } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { AffiliateCreate, AffiliateEdit } from './affiliate-form.tsx'
@@ -15,6 +22,7 @@ export const affiliatesEntries: readonly Entry[] = [
     icon: Handshake,
     access: opsAffiliates,
     source: affiliatesSource,
+    writes: { create: opsAddAffiliate, edit: opsChangeAffiliate },
     pages: { list: AffiliateList, create: AffiliateCreate, edit: AffiliateEdit, show: AffiliateShow },
   },
   {
@@ -23,6 +31,7 @@ export const affiliatesEntries: readonly Entry[] = [
     icon: ScrollText,
     access: opsAffiliatePlans,
     source: plansSource,
+    writes: { create: opsPublishAffiliatePlan },
     pages: { list: PlanList, create: PlanCreate },
   },
   {

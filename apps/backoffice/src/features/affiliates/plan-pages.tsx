@@ -11,7 +11,6 @@ import {
   NumberInput,
   regex,
   required,
-  SimpleForm,
   TextInput,
 } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -22,6 +21,7 @@ import { HALVES } from '../../ui/columns.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 
 const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'affiliates.amount_format')
 const percent = regex(/^\d{1,2}(\.\d{1,4})?$/, 'affiliates.percent_format')

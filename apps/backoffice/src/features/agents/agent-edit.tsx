@@ -2,23 +2,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { isAgent } from '@trevo/contract/members'
 import { type AgentCard, opsOfferContract, opsSetRates } from '@trevo/contract/ops/agents'
-import {
-  Link,
-  minValue,
-  NumberInput,
-  regex,
-  required,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
-  useRecordContext,
-} from 'react-admin'
+import { Link, minValue, NumberInput, regex, required, SaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { PersonLink, rateText, Sum } from './agent-parts.tsx'
 import { HeadButton } from './head-button.tsx'

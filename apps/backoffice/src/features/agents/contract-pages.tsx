@@ -15,7 +15,6 @@ import {
   regex,
   required,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
   TopToolbar,
@@ -27,6 +26,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { AgentChip, Kind, PersonLink, Tiers } from './agent-parts.tsx'
 
 const KINDS = ContractKind.options.map((id) => ({ id, name: `agents.kind_${id}` }))

@@ -1,4 +1,4 @@
-import { opsAgentRules, opsContracts, opsRuns, opsTree } from '@trevo/contract/ops/agents'
+import { opsAgentRules, opsContracts, opsOfferContract, opsRuns, opsTree } from '@trevo/contract/ops/agents'
 import { HandCoins, Handshake, Network, SlidersHorizontal } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { AgentEdit } from './agent-edit.tsx'
@@ -23,6 +23,7 @@ export const agentsEntries: readonly Entry[] = [
     icon: Handshake,
     access: opsContracts,
     source: contractsSource,
+    writes: { create: opsOfferContract },
     pages: { list: ContractList, create: ContractCreate },
   },
   {

@@ -8,7 +8,6 @@ import {
   regex,
   required,
   SaveButton,
-  SimpleForm,
   Toolbar,
   useLocale,
   useRecordContext,
@@ -20,6 +19,7 @@ import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { AGENT_RULES_ID } from './sources.ts'
 

@@ -2,19 +2,11 @@ import Alert from '@mui/material/Alert'
 import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
 import type { MemberRow } from '@trevo/contract/ops/members'
 import { useMemo } from 'react'
-import {
-  AutocompleteInput,
-  maxLength,
-  minLength,
-  ReferenceInput,
-  regex,
-  required,
-  SimpleForm,
-  TextInput,
-} from 'react-admin'
+import { AutocompleteInput, maxLength, minLength, ReferenceInput, regex, required, TextInput } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 
 const AMOUNT = [required(), regex(/^-?\d{1,9}([.,]\d{1,4})?$/, 'approvals.amount_form')]
 const NOTE = [required(), minLength(3), maxLength(APPROVAL_NOTE_MAX)]

@@ -1,4 +1,4 @@
-import { opsApprovals } from '@trevo/contract/ops/approvals'
+import { opsApprovals, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
 import { UsersRound } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { AdjustmentCreate } from './adjustment-create.tsx'
@@ -13,6 +13,7 @@ export const approvalsEntries: readonly Entry[] = [
     icon: UsersRound,
     access: opsApprovals,
     source: approvalsSource,
+    writes: { create: opsRequestAdjustment },
     pages: { list: ApprovalList, show: ApprovalShow, create: AdjustmentCreate },
   },
 ]

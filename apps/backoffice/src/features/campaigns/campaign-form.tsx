@@ -17,7 +17,6 @@ import {
   regex,
   required,
   SelectArrayInput,
-  SimpleForm,
   TextArrayInput,
   TextInput,
 } from 'react-admin'
@@ -33,6 +32,7 @@ import { CreatePage } from '../../ui/form-pages.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import type { CampaignForm } from './source.ts'
 

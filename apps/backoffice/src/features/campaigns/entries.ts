@@ -1,4 +1,4 @@
-import { opsCampaigns, opsSegments } from '@trevo/contract/ops/campaigns'
+import { opsCampaigns, opsNameSegment, opsPlanCampaign, opsSegments } from '@trevo/contract/ops/campaigns'
 import { Megaphone, UsersRound } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { CampaignCreate } from './campaign-form.tsx'
@@ -14,6 +14,7 @@ export const campaignsEntries: readonly Entry[] = [
     icon: Megaphone,
     access: opsCampaigns,
     source: campaignsSource,
+    writes: { create: opsPlanCampaign },
     pages: { list: CampaignList, create: CampaignCreate, show: CampaignShow },
   },
   {
@@ -22,6 +23,7 @@ export const campaignsEntries: readonly Entry[] = [
     icon: UsersRound,
     access: opsSegments,
     source: segmentsSource,
+    writes: { create: opsNameSegment },
     pages: { list: SegmentList, create: SegmentCreate },
   },
 ]

@@ -1,8 +1,9 @@
 import type { NamedSegment } from '@trevo/contract/ops/campaigns'
-import { DataTable, List, maxLength, required, SimpleForm, TextInput } from 'react-admin'
+import { DataTable, List, maxLength, required, TextInput } from 'react-admin'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import { SegmentInputs } from './campaign-form.tsx'
 

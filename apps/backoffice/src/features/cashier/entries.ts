@@ -1,7 +1,7 @@
 import { opsDeposits, opsWithdrawals } from '@trevo/contract/ops/cashier'
 import { opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import { opsLedger } from '@trevo/contract/ops/ledger'
-import { opsPaymentMethods } from '@trevo/contract/ops/payment-methods'
+import { opsChangePaymentMethod, opsCreatePaymentMethod, opsPaymentMethods } from '@trevo/contract/ops/payment-methods'
 import { opsUnmatchedPayments } from '@trevo/contract/ops/reconciliation'
 import { opsRefusedPayments } from '@trevo/contract/ops/refused-payments'
 import { opsReversals } from '@trevo/contract/ops/reversals'
@@ -90,6 +90,7 @@ export const cashierEntries: readonly Entry[] = [
     icon: CreditCard,
     access: opsPaymentMethods,
     source: methodsSource,
+    writes: { create: opsCreatePaymentMethod, edit: opsChangePaymentMethod },
     pages: { list: MethodList, edit: MethodEdit, create: MethodCreate },
   },
 ]

@@ -1,11 +1,12 @@
 import { PIX_CURRENCY } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
 import { useState } from 'react'
-import { BooleanInput, maxLength, NumberInput, required, SelectInput, SimpleForm, TextInput } from 'react-admin'
+import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useMerchant } from '../../lib/session.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { DirectionFields } from './method-pages.tsx'
 
 const need = required()

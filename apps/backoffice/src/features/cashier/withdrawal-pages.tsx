@@ -6,6 +6,7 @@ import {
   opsConfirmPayout,
   opsFailPayout,
   opsRejectWithdrawal,
+  opsWithdrawal,
   type StaffWithdrawal,
   type StaffWithdrawalRow,
 } from '@trevo/contract/ops/cashier'
@@ -13,6 +14,7 @@ import { Check } from 'lucide-react'
 import { DataTable, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
@@ -38,7 +40,8 @@ const filters = [stateFilter(['unpaid', ...WithdrawalState.options]), userFilter
 
 /** Opens on what waits for staff; everything that is not paid yet, what is due first at the top, is one filter away. */
 export const WithdrawalList = () => (
-  <KeyList filters={filters} opensOn={{ state: 'review' }}>
+  // Where it goes and what speaks against it is not for everybody who sees that it waits.
+  <KeyList filters={filters} opensOn={{ state: 'review' }} rowClick={useMay(opsWithdrawal) && 'show'}>
     {momentColumn('createdAt', 'field.created')}
     {momentColumn('promisedBy', 'cashier.promised')}
     <DataTable.Col<StaffWithdrawalRow>

@@ -1,4 +1,5 @@
-import { opsGames, opsMenu, opsVendors } from '@trevo/contract/ops/games'
+import { opsChangeGame, opsGames, opsMenu, opsVendors } from '@trevo/contract/ops/games'
+import { opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { Gamepad2, PanelTop, Puzzle } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { GameEdit } from './game-edit.tsx'
@@ -16,6 +17,7 @@ export const catalogueEntries: readonly Entry[] = [
     icon: Gamepad2,
     access: opsGames,
     source: gamesSource,
+    writes: { edit: opsChangeGame },
     pages: { list: GameList, edit: GameEdit },
   },
   {
@@ -24,6 +26,7 @@ export const catalogueEntries: readonly Entry[] = [
     icon: Puzzle,
     access: opsVendors,
     source: vendorsSource,
+    writes: { create: opsCreateVendor },
     pages: { list: VendorList, edit: VendorEdit, create: VendorCreate },
   },
   { name: 'tabs', group: 'games', icon: PanelTop, access: opsMenu, source: tabsSource, pages: { list: TabsPage } },

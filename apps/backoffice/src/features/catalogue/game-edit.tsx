@@ -2,26 +2,21 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { imageAt } from '@trevo/contract/games'
 import { opsGameStatus, type StaffGame } from '@trevo/contract/ops/games'
-import { BooleanInput, NumberInput, required, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
+import { BooleanInput, NumberInput, required, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { GameReturn } from './game-return.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
-const toolbar = (
-  <Toolbar>
-    <SaveButton />
-  </Toolbar>
-)
-
 export const GameEdit = () => (
   <EditPage redirect={false} actions={false}>
-    <SimpleForm toolbar={toolbar}>
-      <GameCard />
+    <GameCard />
+    <SimpleForm>
       <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} min={0} />
       <BooleanInput source="enabled" label="catalogue.enabled" />
       <BooleanInput source="isHot" label="catalogue.hot" />
@@ -35,7 +30,7 @@ function GameCard() {
   const merchant = useMerchant()
   if (game === undefined) return null
   return (
-    <Box sx={{ display: 'flex', gap: 3, mb: 2 }}>
+    <Box sx={{ display: 'flex', gap: 3, p: 2, pb: 0 }}>
       <Box
         component="img"
         src={imageAt(game.iconUrl, 240)}

@@ -1,6 +1,7 @@
 import { VendorCurrency } from '@trevo/contract/ops/vendors'
-import { BooleanInput, maxLength, regex, required, SelectArrayInput, SimpleForm, TextInput } from 'react-admin'
+import { BooleanInput, maxLength, regex, required, SelectArrayInput, TextInput } from 'react-admin'
 import { CreatePage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 
 const CURRENCIES = VendorCurrency.options.map((id) => ({ id, name: id }))
 export const VENDOR_NAME_MAX = 40

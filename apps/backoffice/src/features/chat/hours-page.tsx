@@ -6,7 +6,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
   Toolbar,
@@ -14,6 +13,7 @@ import {
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { HOURS_ID } from './source.ts'
 

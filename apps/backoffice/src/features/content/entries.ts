@@ -36,6 +36,7 @@ export const contentEntries: readonly Entry[] = [
     icon: Megaphone,
     access: opsAnnouncements,
     source: contentSource('promotions'),
+    writes: { create: opsCreateAnnouncement },
     pages: contentPages('promotions'),
   },
   {

@@ -1,4 +1,4 @@
-import { opsFreeRounds } from '@trevo/contract/ops/free-rounds'
+import { opsFreeRounds, opsGrantFreeRounds } from '@trevo/contract/ops/free-rounds'
 import { RotateCw } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { FreeRoundsCreate } from './free-rounds-form.tsx'
@@ -13,6 +13,7 @@ export const freeRoundsEntries: readonly Entry[] = [
     icon: RotateCw,
     access: opsFreeRounds,
     source: freeRoundsSource,
+    writes: { create: opsGrantFreeRounds },
     pages: { list: FreeRoundsList, create: FreeRoundsCreate, show: FreeRoundsShow },
   },
 ]

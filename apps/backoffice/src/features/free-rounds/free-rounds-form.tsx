@@ -1,8 +1,9 @@
 import { FREE_ROUNDS_DAYS_MAX } from '@trevo/contract/ops/free-rounds'
 import { FREE_ROUNDS_MAX } from '@trevo/contract/vendor-free-rounds'
-import { maxValue, minLength, minValue, NumberInput, regex, required, SimpleForm, TextInput } from 'react-admin'
+import { maxValue, minLength, minValue, NumberInput, regex, required, TextInput } from 'react-admin'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 
 const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'freeRounds.amount_format')
 const number = regex(/^[1-9]\d{0,18}$/, 'freeRounds.number_format')

@@ -10,7 +10,6 @@ import {
   RadioButtonGroupInput,
   ReferenceInput,
   required,
-  SimpleForm,
   TextInput,
   Title,
 } from 'react-admin'
@@ -25,6 +24,7 @@ import { HALVES, WITH_PREVIEW } from '../../ui/columns.ts'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import styles from './inbox.module.css'
 import { SendToolbar } from './send-toolbar.tsx'
 import type { MessageTexts } from './texts-draft.ts'

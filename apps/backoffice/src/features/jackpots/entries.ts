@@ -1,4 +1,4 @@
-import { opsJackpots } from '@trevo/contract/ops/jackpots'
+import { opsJackpots, opsOpenJackpot } from '@trevo/contract/ops/jackpots'
 import { Vault } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { JackpotCreate } from './jackpot-form.tsx'
@@ -13,6 +13,7 @@ export const jackpotsEntries: readonly Entry[] = [
     icon: Vault,
     access: opsJackpots,
     source: jackpotsSource,
+    writes: { create: opsOpenJackpot },
     pages: { list: JackpotList, create: JackpotCreate, show: JackpotShow },
   },
 ]

@@ -8,12 +8,12 @@ import {
   regex,
   required,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 
 const TITLE_MAX = 60
 const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'jackpots.amount_format')

@@ -4,19 +4,11 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { LEGAL_TEXT_MAX, opsSaveLegal, type StaffLegal } from '@trevo/contract/ops/legal'
 import { Language } from '@trevo/contract/wire'
-import {
-  maxLength,
-  minLength,
-  required,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-} from 'react-admin'
+import { maxLength, minLength, required, SaveButton, TextInput, Toolbar, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { useTimeText } from '../../ui/use-time.ts'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { PublishButton } from './publish-button.tsx'
@@ -35,7 +27,7 @@ export function LegalEdit() {
     false
   )
   return (
-    <EditPage redirect={false} actions={false} {...WHOLE}>
+    <EditPage redirect={false} actions={false} title={<KindTitle />} {...WHOLE}>
       <SimpleForm toolbar={toolbar}>
         <About />
         {Language.options.map((language) => (
@@ -55,6 +47,12 @@ export function LegalEdit() {
       </SimpleForm>
     </EditPage>
   )
+}
+
+function KindTitle() {
+  const record = useRecordContext<StaffLegal>()
+  const translate = useTranslate()
+  return <>{record && translate(`legal.kind_${record.id}`)}</>
 }
 
 /** How a text is written, and which figures it has to name. */

@@ -1,5 +1,5 @@
-import { opsBolaos } from '@trevo/contract/ops/bolao'
-import { opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
+import { opsBolaos, opsOpenBolao } from '@trevo/contract/ops/bolao'
+import { opsChangeLottery, opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
 import { CalendarClock, Ticket, UsersRound } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { BolaoCreate } from './bolao-create.tsx'
@@ -15,6 +15,7 @@ export const lotteryEntries: readonly Entry[] = [
     icon: Ticket,
     access: opsLotteries,
     source: lotteriesSource,
+    writes: { edit: opsChangeLottery },
     pages: { list: LotteryList, edit: LotteryEdit },
   },
   {
@@ -31,6 +32,7 @@ export const lotteryEntries: readonly Entry[] = [
     icon: UsersRound,
     access: opsBolaos,
     source: bolaosSource,
+    writes: { create: opsOpenBolao },
     pages: { list: BolaoList, create: BolaoCreate, show: BolaoShow },
   },
 ]

@@ -10,7 +10,6 @@ import {
   regex,
   required,
   SaveButton,
-  SimpleForm,
   Toolbar,
   useRecordContext,
 } from 'react-admin'
@@ -22,6 +21,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ROOMY } from '../../ui/columns.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { LotteryName, useInLanguage } from './lottery-name.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'

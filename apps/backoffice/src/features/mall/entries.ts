@@ -1,4 +1,12 @@
-import { opsMallCategories, opsMallItems, opsMallOrders } from '@trevo/contract/ops/mall'
+import {
+  opsCreateMallCategory,
+  opsCreateMallItem,
+  opsEditMallCategory,
+  opsEditMallItem,
+  opsMallCategories,
+  opsMallItems,
+  opsMallOrders,
+} from '@trevo/contract/ops/mall'
 import { Boxes, PackageCheck, ShoppingBag } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { MallCategoryCreate, MallCategoryEdit, MallCategoryList } from './category-pages.tsx'
@@ -21,6 +29,7 @@ export const mallEntries: readonly Entry[] = [
     icon: ShoppingBag,
     access: opsMallItems,
     source: mallItemsSource,
+    writes: { create: opsCreateMallItem, edit: opsEditMallItem },
     pages: { list: MallItemList, create: MallItemCreate, edit: MallItemEdit },
   },
   {
@@ -29,6 +38,7 @@ export const mallEntries: readonly Entry[] = [
     icon: Boxes,
     access: opsMallCategories,
     source: mallCategoriesSource,
+    writes: { create: opsCreateMallCategory, edit: opsEditMallCategory },
     pages: { list: MallCategoryList, create: MallCategoryCreate, edit: MallCategoryEdit },
   },
 ]

@@ -1,4 +1,4 @@
-import { opsMissions } from '@trevo/contract/ops/missions'
+import { opsMissions, opsPublishMission } from '@trevo/contract/ops/missions'
 import { Target } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { MissionCreate } from './mission-form.tsx'
@@ -13,6 +13,7 @@ export const missionsEntries: readonly Entry[] = [
     icon: Target,
     access: opsMissions,
     source: missionsSource,
+    writes: { create: opsPublishMission },
     pages: { list: MissionList, create: MissionCreate, show: MissionShow },
   },
 ]

@@ -10,7 +10,6 @@ import {
   regex,
   required,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
@@ -18,6 +17,7 @@ import { HALVES } from '../../ui/columns.ts'
 import { DayInput } from '../../ui/date-input.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { CostPreview } from './cost-preview.tsx'
 
 const TITLE_MAX = 60

@@ -1,6 +1,7 @@
-import { BooleanInput, regex, required, SelectInput, SimpleForm } from 'react-admin'
+import { BooleanInput, regex, required, SelectInput } from 'react-admin'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { moneyRule } from './gift-fields.tsx'
 import { RULES_ID } from './sources.ts'

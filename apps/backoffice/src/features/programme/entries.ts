@@ -1,7 +1,17 @@
-import { opsCashbackRule } from '@trevo/contract/ops/cashback'
-import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
+import { opsCashbackRule, opsSetCashbackRule } from '@trevo/contract/ops/cashback'
+import { opsCreateRainPlan, opsEditRainPlan, opsPlanRain, opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
-import { opsBonusRules, opsCheckInPlans, opsRewardRules, opsVipLevels } from '@trevo/contract/ops/reward-programme'
+import {
+  opsBonusRules,
+  opsCheckInPlans,
+  opsCreateCheckInPlan,
+  opsEditCheckInPlan,
+  opsRewardRules,
+  opsSetBonusRule,
+  opsSetRewardRules,
+  opsSetVipLevel,
+  opsVipLevels,
+} from '@trevo/contract/ops/reward-programme'
 import { BadgeCheck, CalendarCheck, CalendarClock, CloudRain, Crown, Scale, Undo2, UserRoundPlus } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { BonusEdit, BonusList } from './bonus-pages.tsx'
@@ -30,6 +40,7 @@ export const programmeEntries: readonly Entry[] = [
     icon: CalendarCheck,
     access: opsCheckInPlans,
     source: plansSource,
+    writes: { create: opsCreateCheckInPlan, edit: opsEditCheckInPlan },
     pages: { list: PlanList, create: PlanCreate, edit: PlanEdit },
   },
   {
@@ -38,6 +49,7 @@ export const programmeEntries: readonly Entry[] = [
     icon: CloudRain,
     access: opsRainRounds,
     source: rainSource,
+    writes: { create: opsPlanRain },
     pages: { list: RainList, create: RainCreate, show: RainShow },
   },
   {
@@ -46,6 +58,7 @@ export const programmeEntries: readonly Entry[] = [
     icon: CalendarClock,
     access: opsRainPlans,
     source: rainPlansSource,
+    writes: { create: opsCreateRainPlan, edit: opsEditRainPlan },
     pages: { list: RainPlanList, create: RainPlanCreate, edit: RainPlanEdit },
   },
   {
@@ -62,6 +75,7 @@ export const programmeEntries: readonly Entry[] = [
     icon: Crown,
     access: opsVipLevels,
     source: levelsSource,
+    writes: { create: opsSetVipLevel, edit: opsSetVipLevel },
     pages: { list: LevelList, create: LevelCreate, edit: LevelEdit },
   },
   {
@@ -70,6 +84,7 @@ export const programmeEntries: readonly Entry[] = [
     icon: BadgeCheck,
     access: opsBonusRules,
     source: bonusesSource,
+    writes: { edit: opsSetBonusRule },
     pages: { list: BonusList, edit: BonusEdit },
   },
   {
@@ -78,6 +93,7 @@ export const programmeEntries: readonly Entry[] = [
     icon: Undo2,
     access: opsCashbackRule,
     source: cashbackSource,
+    writes: { edit: opsSetCashbackRule },
     pages: { list: CashbackPage },
   },
   {
@@ -86,6 +102,7 @@ export const programmeEntries: readonly Entry[] = [
     icon: Scale,
     access: opsRewardRules,
     source: rulesSource,
+    writes: { edit: opsSetRewardRules },
     pages: { list: RulesPage },
   },
 ]

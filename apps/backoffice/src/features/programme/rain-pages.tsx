@@ -19,7 +19,6 @@ import {
   required,
   SelectInput,
   Show,
-  SimpleForm,
   TextInput,
   useRecordContext,
 } from 'react-admin'
@@ -32,6 +31,7 @@ import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { GiftText, moneyRule } from './gift-fields.tsx'

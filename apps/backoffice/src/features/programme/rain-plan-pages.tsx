@@ -12,7 +12,6 @@ import {
   regex,
   required,
   SelectInput,
-  SimpleForm,
   TextInput,
 } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -21,6 +20,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorEdit } from '../../ui/editor-page.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { GiftText, moneyRule } from './gift-fields.tsx'
 
 const TITLE_MAX = 60

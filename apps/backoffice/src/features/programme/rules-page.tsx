@@ -1,18 +1,11 @@
 import Typography from '@mui/material/Typography'
 import { GameCategory } from '@trevo/contract/catalogue'
 import { BudgetScope } from '@trevo/contract/ops/reward-programme'
-import {
-  ArrayInput,
-  BooleanInput,
-  NumberInput,
-  required,
-  SelectInput,
-  SimpleForm,
-  SimpleFormIterator,
-} from 'react-admin'
+import { ArrayInput, BooleanInput, NumberInput, required, SelectInput, SimpleFormIterator } from 'react-admin'
 import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { GiftFields, moneyRule } from './gift-fields.tsx'
 import { RULES_ID } from './sources.ts'

@@ -1,4 +1,4 @@
-import { opsRules } from '@trevo/contract/ops/rules'
+import { opsPublishRule, opsRules } from '@trevo/contract/ops/rules'
 import { Workflow } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { RuleCreate } from './rule-form.tsx'
@@ -13,6 +13,7 @@ export const rulesEntries: readonly Entry[] = [
     icon: Workflow,
     access: opsRules,
     source: rulesSource,
+    writes: { create: opsPublishRule },
     pages: { list: RuleList, create: RuleCreate, show: RuleShow },
   },
 ]

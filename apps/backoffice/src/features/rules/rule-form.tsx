@@ -15,7 +15,6 @@ import {
   regex,
   required,
   SelectInput,
-  SimpleForm,
   TextInput,
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
@@ -25,6 +24,7 @@ import { HALVES } from '../../ui/columns.ts'
 import { DayInput } from '../../ui/date-input.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { CostPreview } from './cost-preview.tsx'
 
 const TITLE_MAX = 60

@@ -9,7 +9,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
@@ -19,6 +18,7 @@ import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CreatePage, EditPage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { AccountFields } from './account-fields.tsx'
 

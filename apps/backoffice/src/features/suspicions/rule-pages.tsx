@@ -9,13 +9,13 @@ import {
   minValue,
   NumberInput,
   required,
-  SimpleForm,
   useRecordContext,
 } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 
 export const RuleList = () => (

@@ -1,4 +1,4 @@
-import { opsTournaments } from '@trevo/contract/ops/tournaments'
+import { opsPublishTournament, opsTournaments } from '@trevo/contract/ops/tournaments'
 import { Trophy } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { tournamentsSource } from './source.ts'
@@ -13,6 +13,7 @@ export const tournamentsEntries: readonly Entry[] = [
     icon: Trophy,
     access: opsTournaments,
     source: tournamentsSource,
+    writes: { create: opsPublishTournament },
     pages: { list: TournamentList, create: TournamentCreate, show: TournamentShow },
   },
 ]

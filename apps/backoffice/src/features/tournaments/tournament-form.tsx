@@ -11,7 +11,6 @@ import {
   regex,
   required,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
@@ -19,6 +18,7 @@ import { HALVES } from '../../ui/columns.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 
 const TITLE_MAX = 60
 const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'tournaments.amount_format')

@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { opsSetWay, type Way, type WayLimits } from '@trevo/contract/ops/ways'
-import { DataTable, List, regex, required, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
+import { DataTable, List, regex, required, SaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
+import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 
 const FIELDS = ['grantMax', 'memberDayMax', 'secondFrom'] as const

@@ -25,7 +25,7 @@ import { keyPage } from '../../../base/staff/paging.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { dayIn } from '../../../platform/day.ts'
-import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { mayCall, type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { plansWhere } from '../queries.ts'
 import {
   addAffiliate,
@@ -49,7 +49,12 @@ export function staffAffiliateRoutes(door: StaffDoor, book: DeedBook, { ledger, 
   const { db, clock } = door.app
   const desk = { db, clock, key, nodeEnv, ledger }
   lists(door)
-  staffRoute(door, opsAffiliate, ({ merchant, params }) => affiliateFor(db, desk, merchant, BigInt(params.id)))
+  staffRoute(door, opsAffiliate, async ({ merchant, params, staff }) => {
+    const shown = await affiliateFor(db, desk, merchant, BigInt(params.id))
+    // Addresses may carry the partner's own keys.
+    const { staff: access } = opsAffiliateMembers
+    return access && mayCall(access, staff) ? shown : { ...shown, secret: null, postbacks: [] }
+  })
   staffRoute(door, opsAddAffiliate, (call) => addAffiliate(desk, call, call.body))
   staffRoute(door, opsChangeAffiliate, (call) => changeAffiliate(desk, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsCloseAffiliate, (call) => closeAffiliate(desk, call, BigInt(call.params.id)))
