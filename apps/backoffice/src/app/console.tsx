@@ -2,7 +2,7 @@ import type { StaffMe } from '@trevo/contract/ops/session'
 import { Language } from '@trevo/contract/wire'
 import type { ReactElement } from 'react'
 import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
-import { BrowserRouter, Route } from 'react-router-dom'
+import { BrowserRouter, Navigate, Route, useParams } from 'react-router-dom'
 import { CALLS_PATH, CallsPage } from '../features/calls/calls-page.tsx'
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { EnrolmentPage } from '../features/sign-in/enrolment-page.tsx'
@@ -52,9 +52,20 @@ function pagesFor(
   return {
     ...pages,
     ...(create && (writes.create === undefined || may(writes.create, me)) && { create }),
-    ...(Edit && { edit: read(<Edit />) }),
+    ...(Edit && {
+      edit: read(
+        <OneOf list={name}>
+          <Edit />
+        </OneOf>,
+      ),
+    }),
     ...(list && { list: read(list) }),
   }
+}
+
+/** Nothing is called so: whoever has no page to create with, and knows its address, is shown the list. */
+function OneOf({ list, children }: { list: string; children: ReactElement }) {
+  return useParams().id === 'create' ? <Navigate to={`/${list}`} replace /> : children
 }
 
 /** In the brand's first language; what was written before that was chosen is there in another. */

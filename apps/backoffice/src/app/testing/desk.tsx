@@ -68,7 +68,11 @@ export async function visit(path: string, { me, ...settings }: Settings & { me?:
   // A page left and opened again is another; what the one before says as it goes is said before.
   await go(PASSWORD_PATH)
   server.begin(settings)
-  if (me) beginSession('token', me)
+  if (me) {
+    beginSession('token', me)
+    // Which pages there are follows from who is there, a moment later.
+    await drawn()
+  }
   await go(path)
   await arrived()
 }
