@@ -17,7 +17,6 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     endDay: 60,
     picture: 'promo-weekend',
     categories: ['daily'],
-    rules: { flow: 'sign_up', rewardKind: 'points', reward: '250.00' },
     PT: {
       title: 'Desafio da casa',
       html: '<p>Inscreva-se, jogue {bonusPlay} em até {bonusDays} e resgate {reward}.</p><h3>Como funciona</h3><ol><li>Toque em <strong>Participar</strong>.</li><li>Jogue. O que você jogou antes da inscrição não conta.</li><li>Acompanhe o andamento na central de recompensas e receba o prêmio lá.</li></ol><h3>Regras principais</h3><ul><li>Uma inscrição por pessoa.</li><li>Alguns jogos contam menos: veja quanto antes de participar.</li></ul>',

@@ -1,10 +1,9 @@
 import { opsCashbackRule } from '@trevo/contract/ops/cashback'
 import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
-import { opsBonusRules, opsCheckInPlans, opsRewardRules, opsVipLevels } from '@trevo/contract/ops/reward-programme'
-import { BadgeCheck, CalendarCheck, CalendarClock, CloudRain, Crown, Scale, Undo2, UserRoundPlus } from 'lucide-react'
+import { opsCheckInPlans, opsRewardRules, opsVipLevels } from '@trevo/contract/ops/reward-programme'
+import { CalendarCheck, CalendarClock, CloudRain, Crown, Scale, Undo2, UserRoundPlus } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
-import { BonusEdit, BonusList } from './bonus-pages.tsx'
 import { CashbackPage } from './cashback-page.tsx'
 import { LevelCreate, LevelEdit, LevelList } from './level-pages.tsx'
 import { PlanCreate, PlanEdit, PlanList } from './plan-pages.tsx'
@@ -13,7 +12,6 @@ import { RainPlanCreate, RainPlanEdit, RainPlanList } from './rain-plan-pages.ts
 import { ReferralList } from './referral-list.tsx'
 import { RulesPage } from './rules-page.tsx'
 import {
-  bonusesSource,
   cashbackSource,
   levelsSource,
   plansSource,
@@ -63,14 +61,6 @@ export const programmeEntries: readonly Entry[] = [
     access: opsVipLevels,
     source: levelsSource,
     pages: { list: LevelList, create: LevelCreate, edit: LevelEdit },
-  },
-  {
-    name: 'bonusRules',
-    group: 'rewards',
-    icon: BadgeCheck,
-    access: opsBonusRules,
-    source: bonusesSource,
-    pages: { list: BonusList, edit: BonusEdit },
   },
   {
     name: 'cashbackRule',
