@@ -131,6 +131,11 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
       title: 'Invita y gana',
       html: '<p>Comparte tu invitación. Cuando tu amigo juegue {friendPlay} en un máximo de {friendDays}, tú ganas {inviterGift} y tu amigo gana {friendGift}.</p><ul><li>Vale para hasta {friendsMax}.</li><li>Invita solo a mayores de {adultAge} años.</li><li>Las cuentas de la misma persona no cuentan.</li></ul>',
     },
+    regulated: {
+      PT: '<p>Você recebe a sua parte depois da sua primeira aposta, de qualquer valor.</p>',
+      EN: '<p>You receive your part after your own first bet, of any amount.</p>',
+      ES: '<p>Recibes tu parte después de tu primera apuesta, de cualquier monto.</p>',
+    },
   },
   {
     type: 'PR',
