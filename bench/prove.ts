@@ -26,6 +26,7 @@ import { proveNodes } from './nodes.ts'
 import { proveOperator } from './operator.ts'
 import { provePooler } from './pooler.ts'
 import { provePresses } from './press.ts'
+import { proveRecipes } from './recipes.ts'
 import { proveRobbery } from './robbery.ts'
 import { proveRoles } from './roles.ts'
 import { proveRuleClaims } from './rule-claims.ts'
@@ -170,6 +171,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   citus: proveCitus,
   pooler: () => provePooler(url),
   operator: () => proveOperator(url),
+  recipes: proveRecipes,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

@@ -6,6 +6,8 @@ const SECONDS = Number(process.env.ROBBERY_SECONDS ?? 600)
 const ROLES = process.env.ROBBERY_ROLES?.split(',')
 /** `on` or `off`: those casts alone. */
 const PROGRAMMES = process.env.ROBBERY_PROGRAMMES
+/** Words of moves: those and what brings and plays money alone, such as `partner,postback`. */
+const MOVES = process.env.ROBBERY_MOVES?.split(',')
 const SEED = Number(process.env.ROBBERY_SEED ?? 19)
 
 /** Bettors, agents and one person of staff try every combination of the ways out and never end above zero. */
@@ -14,6 +16,7 @@ export async function proveRobbery(): Promise<void> {
   const { raids, tally, pairs, problems } = await rob({
     seconds: SECONDS,
     seed: SEED,
+    ...(MOVES && { words: MOVES }),
     casts: CASTS.filter(
       ({ role, programmes }) =>
         (ROLES === undefined || ROLES.includes(role ?? 'none')) &&

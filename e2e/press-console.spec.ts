@@ -14,6 +14,7 @@ import {
   withdraw,
 } from './support/payers.ts'
 import { PROOF_RUNS, press, RUNS, titleOf } from './support/press.ts'
+import { aSignUpPromotion } from './support/promotions.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -196,14 +197,7 @@ for (const mix of RUNS) {
     const payer = await addPayer('mare')
     await plays(payer, 40_000)
     await signInTo(page, payer, '/m/limits', origin)
-    const [promotion] = await query<{ id: string }>(
-      `with wanted as (
-         select min(p.announcement_id) as id from promotion p join merchant b on b.id = p.merchant_id
-         where b.code = 'mare' and p.flow = 'sign_up'),
-       freed as (delete from bonus_rule where announcement_id = (select id from wanted))
-       select id::text from wanted`,
-      [],
-    )
+    const promotionId = await aSignUpPromotion('mare')
     const [voucher] = await query<{ id: string; points: string }>(
       `select i.id::text, (i.points / 10000)::text as points from mall_item i join merchant b on b.id = i.merchant_id
        where b.code = 'mare' and i.kind = 'voucher' and i.active order by i.points limit 1`,
@@ -212,7 +206,7 @@ for (const mix of RUNS) {
     await expect
       .poll(() => rowsOf(payer, 'ledger_account', { where: `r.currency = 'PTS'` }), { timeout: 30_000 })
       .toBe(1)
-    await asks(page, `/wps/promotions/${promotion?.id}/join`, {})
+    await asks(page, `/wps/promotions/${promotionId}/join`, {})
     await asks(page, '/wps/mall/orders', { itemId: voucher?.id, points: `${voucher?.points}.00` })
     expect(await rowsOf(payer, 'mall_order')).toBe(1)
 

@@ -14,6 +14,7 @@ import {
   withdraw,
 } from './support/payers.ts'
 import { PROOF_RUNS, press, RUNS, titleOf } from './support/press.ts'
+import { aSignUpPromotion } from './support/promotions.ts'
 import { owesTwenty } from './support/rounds.ts'
 import { expect, test } from './support/test.ts'
 
@@ -77,7 +78,7 @@ for (const mix of RUNS) {
     expect(await rowsOf(payer, 'sign_in_day')).toBe(1)
     expect(await rowsOf(payer, 'reward_given', { where: `r.source = 'sign_in'` })).toBe(1)
 
-    await page.goto(await promotionOf('sign_up'))
+    await page.goto(`/m/activityDetail?id=${await aSignUpPromotion('trevo')}`)
     await press({ page, call: 'POST /wps/promotions/:id/join', button: button(page, 'Participar'), mix })
     await expect(page.getByText('Você está inscrito')).toBeVisible()
     expect(await rowsOf(payer, 'promotion_event')).toBe(1)

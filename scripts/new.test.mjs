@@ -1,14 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './lib/paths.mjs'
-import { brandRecipe } from './lib/recipes/brand.mjs'
-import { draftIn } from './lib/recipes/draft.mjs'
-import { engineRecipe } from './lib/recipes/engine.mjs'
-import { featureRecipe } from './lib/recipes/feature.mjs'
-import { flagRecipe } from './lib/recipes/flag.mjs'
-import { gameRecipe } from './lib/recipes/game.mjs'
+import { lay, layOneOfEach } from './lib/recipes/laid.mjs'
 import { languageRecipe } from './lib/recipes/language.mjs'
 import { cataloguesUnder } from './lib/texts.mjs'
 import { copyOfTree } from './lib/tree-copy.mjs'
@@ -25,39 +20,6 @@ const run = (...args) => {
   return { status, said: stdout + stderr }
 }
 const read = (file) => readFileSync(path.join(tree, file), 'utf8')
-const tool = (name, ...args) =>
-  execFileSync(path.join(ROOT, 'node_modules/.bin', name), args, { cwd: tree, encoding: 'utf8' })
-
-const laid = new Set()
-/** As the command does it, but for the formatter, which runs once for all. */
-function lay(recipe, name, options = {}) {
-  const draft = draftIn(tree)
-  recipe(draft, name, options)
-  const { added, changed } = draft.write()
-  for (const file of [...added, ...changed]) laid.add(file)
-}
-function format() {
-  tool('biome', 'check', '--write', '--no-errors-on-unmatched', '--log-level=error', ...laid)
-  laid.clear()
-}
-/**
- * The project as it runs, and of its tests those that were laid: the others are compiled by the check, and are the longer half. What was
- * found last time is kept as the check keeps it: the same is laid every time, so that only what people changed since is looked at again.
- */
-function compile(project, tests) {
-  const config = path.join(tree, project, 'tsconfig.laid.json')
-  const files = tests.filter((file) => file.startsWith(`${project}/`)).map((file) => path.relative(project, file))
-  const exclude = ['**/*.test.ts', '**/*.test.tsx', 'node_modules', 'dist']
-  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', exclude, ...(files.length > 0 && { files }) }))
-  const name = `laid-${project.replace('/', '-')}.tsbuildinfo`
-  const [kept, seen] = [path.join(ROOT, '.cache/types', name), path.join(tree, name)]
-  if (existsSync(kept)) copyFileSync(kept, seen)
-  // One checker: several look at the same types each for itself, and the other core is at work already.
-  const said = tool('tsc', '-p', config, '--checkers', '1', '--incremental', '--tsBuildInfoFile', seen)
-  mkdirSync(path.dirname(kept), { recursive: true })
-  copyFileSync(seen, kept)
-  return said
-}
 
 test.each([
   [[], 'npm run new -- feature'],
@@ -92,19 +54,8 @@ test('the command says what it touched and what is left', () => {
 })
 
 describe('what is laid', () => {
-  /** @type {string[]} */
-  let tests = []
-  beforeAll(() => {
-    lay(flagRecipe, 'BOARD3', { about: 'The players’ board' })
-    lay(featureRecipe, 'daily-quests', { staff: true, pays: true })
-    lay(featureRecipe, 'board', { staff: false, pays: false })
-    lay(gameRecipe, 'Golden Canoe', { pt: 'Canoa Dourada', vendor: 'PG' })
-    lay(gameRecipe, "Toad's Dice", { pt: 'Dados do Sapo', engine: 'dice' })
-    lay(engineRecipe, 'towers', { pt: 'Torres' })
-    lay(brandRecipe, 'aurora')
-    tests = [...laid].filter((file) => file.includes('.test.'))
-    format()
-  })
+  // That it compiles takes a minute and is proven apart: `npm run prove -- recipes`.
+  beforeAll(() => void layOneOfEach(tree))
 
   test('a flag is off unless a brand has it', () => {
     expect(read('packages/contract/src/flags.ts')).toContain("BOARD3: { doc: 'The players’ board', default: false },")
@@ -130,14 +81,6 @@ describe('what is laid', () => {
     expect(Number(board?.slice(0, 4))).toBe(Number(quests?.slice(0, 4)) + 1)
     expect(run('feature', 'board').said).toContain('is there already')
   })
-
-  test.each(['apps/server', 'apps/web', 'apps/backoffice'])(
-    'the types of %s agree',
-    { timeout: 900_000 },
-    (project) => {
-      expect(compile(project, tests)).toBe('')
-    },
-  )
 
   test('no text is missing or unused', () => {
     execFileSync(process.execPath, ['scripts/check-i18n.mjs'], { cwd: tree })
@@ -166,10 +109,8 @@ describe('what is laid', () => {
     expect(existsSync(path.join(tree, 'apps/web/public/brands/aurora/icon-192.png'))).toBe(true)
   })
 
-  // The last, since it leaves the types to be followed.
   test('a language has every text, in English until it is translated', () => {
-    lay(languageRecipe, 'fr')
-    format()
+    lay(tree, [[languageRecipe, 'fr']])
     expect(cataloguesUnder(tree).filter(({ languages }) => languages.fr === undefined)).toEqual([])
     expect(read('packages/contract/src/wire.ts')).toContain("z.enum(['PT', 'EN', 'ES', 'FR'])")
     expect(read('apps/web/src/features/limits/texts.ts')).toContain("FR: () => import('./locales/fr.json'),")

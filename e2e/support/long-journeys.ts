@@ -49,6 +49,15 @@ export const LONG_JOURNEYS: readonly string[] = [
   "Hold'em: the start, a step",
   'Bingo: the start, a step',
   'Balão: the start, a step',
+  'on the smallest screen: chases on both boards',
+  'a new colleague is agreed to',
+  'staff open a jackpot',
+  'Roleta: a round by keyboard',
+  'a text has a table and a picture',
+  'a legal text is drafted',
+  'a contract is offered within',
+  'the points mall: goods to an address',
+  'every file lost once',
 ]
 
 const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

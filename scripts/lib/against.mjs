@@ -52,12 +52,19 @@ export function treeOf(commit) {
   return tree
 }
 
+/**
+ * Exactly those: with one package more or less the commands of that tree would install, and through the links they would change
+ * the packages of this one.
+ */
 function isInstalledHere(wanted) {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'node_modules/.package-lock.json'), 'utf8'))
-  return Object.entries(wanted).every(
-    ([name, { version, optional, link }]) =>
-      name === '' || link || !name.includes('node_modules/') || optional || packages[name]?.version === version,
-  )
+  return isSameInstall(wanted, packages)
+}
+
+/** @param {Record<string, any>} wanted @param {Record<string, any>} installed */
+export function isSameInstall(wanted, installed) {
+  const isThere = ([name, { version, optional }]) => name === '' || optional || installed[name]?.version === version
+  return Object.entries(wanted).every(isThere) && Object.keys(installed).every((name) => name in wanted)
 }
 
 function outputOf(program, args, cwd) {

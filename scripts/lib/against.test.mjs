@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparison, figuresOf } from './against.mjs'
+import { comparison, figuresOf, isSameInstall } from './against.mjs'
 
 const OUTPUT = `Seeding the demo …
 | a bet | per second | of pgbench -c 1 |
@@ -38,4 +38,13 @@ test('figures are compared by the middle of their runs, those of one side alone 
     '| --- | ---: | ---: | ---: |',
     '| kept | 20 | 24 | 1.20 |',
   ])
+})
+
+test('an older tree takes the packages of this one only where they are exactly its own', () => {
+  const installed = { 'node_modules/a': { version: '1.0.0' }, 'packages/new': {} }
+  const both = { '': {}, ...installed, 'node_modules/b': { version: '2.0.0', optional: true } }
+  expect(isSameInstall(both, installed)).toBe(true)
+  expect(isSameInstall({ ...both, 'node_modules/a': { version: '1.0.1' } }, installed)).toBe(false)
+  expect(isSameInstall({ 'node_modules/a': { version: '1.0.0' } }, installed)).toBe(false)
+  expect(isSameInstall({ ...both, 'node_modules/c': { version: '1.0.0' } }, installed)).toBe(false)
 })

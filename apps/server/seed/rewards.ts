@@ -49,7 +49,6 @@ export async function seedRewards(tx: Tx, brand: DemoBrand): Promise<void> {
   const { id } = await tx.selectFrom('merchant').select('id').where('code', '=', brand.code).executeTakeFirstOrThrow()
   const minTurnover = parseMoney(brand.regulation === 'br' ? '10' : '0')
   await seedRules(tx, id, minTurnover)
-  await seedBonus(tx, id)
   await seedMall(tx, id)
   await seedRain(tx, id, minTurnover)
   await seedFriends(tx, id)
@@ -109,13 +108,6 @@ async function seedRules(tx: Tx, merchantId: number, minTurnover: bigint): Promi
       friends_max: 20,
     })
     .execute()
-}
-
-/** The first promotion of the brand that one signs up for is played for. */
-async function seedBonus(tx: Tx, merchantId: number): Promise<void> {
-  await sql`insert into bonus_rule (announcement_id, merchant_id, turnover, weights, days)
-    select announcement_id, merchant_id, ${parseMoney('200')}, ${JSON.stringify({ LIVE: 50, LOTT: 25 })}::jsonb, 14
-    from promotion where merchant_id = ${merchantId} and flow = 'sign_up' order by announcement_id limit 1`.execute(tx)
 }
 
 async function seedMall(tx: Tx, merchantId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
 import { insertRule, type NewRule } from '../src/capabilities/rules/staff/queries.ts'
 import { withinMargin } from '../src/money/margin/margin.ts'
 import { addDays, dayIn } from '../src/platform/day.ts'
@@ -16,7 +17,29 @@ const TIMES = [30, 40, 60, 100, 150, 200]
  */
 const WEIGHTS = { SPORTS: 50, ESPORTS: 50, LIVE: 30, RNG: 4, FISH: 1 } as const
 
-type Demo = Pick<NewRule, 'titlePt' | 'titleEn' | 'titleEs' | 'trigger' | 'amount' | 'played'> & Partial<NewRule>
+type Demo = Pick<NewRule, 'titlePt' | 'titleEn' | 'titleEs' | 'trigger' | 'amount' | 'played'> &
+  Partial<NewRule> & {
+    /** The promotion whose page tells of it, by its picture. */
+    page?: string
+  }
+
+/** Joined on the page of its promotion. What has to be played is whatever the margin has room for. */
+const CHALLENGE: Demo = {
+  page: 'promo-weekend',
+  titlePt: 'Desafio da casa',
+  titleEn: 'House challenge',
+  titleEs: 'Desafío de la casa',
+  trigger: 'join',
+  joinDays: 14,
+  reward: 'points',
+  amount: parseMoney('50'),
+  played: parseMoney('200'),
+  weights: { SPORTS: 100, ESPORTS: 100, LIVE: 50, RNG: 5 },
+  maxBet: null,
+  days: null,
+}
+/** So many times what a challenge asks, until the margin has room. */
+const MORE_PLAY = [1n, 2n, 4n, 8n, 16n, 32n]
 
 /** Under the Brazilian rules nothing comes before play: the code asks for some, and a deposit gives nothing. */
 function demosOf({ code, regulation }: DemoBrand): readonly Demo[] {
@@ -41,7 +64,7 @@ function demosOf({ code, regulation }: DemoBrand): readonly Demo[] {
     amount: parseMoney('200'),
     played: 0n,
   }
-  return isRegulated ? [byCode] : [byCode, byDeposit]
+  return isRegulated ? [byCode, CHALLENGE] : [byCode, byDeposit, CHALLENGE]
 }
 
 export const seedRules = (tx: Tx, brand: DemoBrand): Promise<void> => rulesFrom(tx, brand, new Date())
@@ -53,8 +76,8 @@ export async function rulesFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<vo
     .where('code', '=', brand.code)
     .executeTakeFirstOrThrow()
   const startsOn = dayIn(timeZone, now)
-  for (const demo of demosOf(brand)) {
-    const draft: Omit<NewRule, 'times'> = {
+  for (const { page, ...demo } of demosOf(brand)) {
+    const draft: Draft = {
       nth: null,
       least: null,
       code: null,
@@ -64,6 +87,8 @@ export async function rulesFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<vo
       missionId: null,
       tournamentId: null,
       place: null,
+      joinDays: null,
+      announcementId: page === undefined ? null : await pageOf(tx, id, page),
       often: 'once',
       category: null,
       reward: 'bonus',
@@ -90,10 +115,28 @@ export async function rulesFrom(tx: Tx, brand: DemoBrand, now: Date): Promise<vo
   }
 }
 
-async function publish(tx: Tx, merchantId: number, draft: Omit<NewRule, 'times'>): Promise<void> {
-  for (const times of TIMES) {
+/** The newest promotion with this picture. */
+async function pageOf(tx: Tx, merchantId: number, picture: string): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select a.id from announcement a join announcement_image i on i.announcement_id = a.id and i.sequence = 1
+    where a.merchant_id = ${merchantId} and a.type = 'PR' and i.url = ${`/img/banners/${picture}.webp`}
+    order by a.id desc limit 1`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Error(`no promotion with the picture ${picture}`)
+  return found.id
+}
+
+type Draft = Omit<NewRule, 'times'>
+
+const triesOf = (draft: Draft): NewRule[] =>
+  draft.reward === 'bonus'
+    ? TIMES.map((times) => ({ ...draft, times }))
+    : MORE_PLAY.map((more) => ({ ...draft, times: null, played: draft.played * more }))
+
+async function publish(tx: Tx, merchantId: number, draft: Draft): Promise<void> {
+  for (const rule of triesOf(draft)) {
     try {
-      await withinMargin(tx, [merchantId], () => insertRule(tx, { ...draft, times }))
+      await withinMargin(tx, [merchantId], () => insertRule(tx, rule))
       return
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'margin_exceeded') throw error

@@ -190,7 +190,9 @@ describe('demo data', () => {
     expect(rules).toEqual([
       { brand: 'mare', trigger: 'code' },
       { brand: 'mare', trigger: 'deposit' },
+      { brand: 'mare', trigger: 'join' },
       { brand: 'trevo', trigger: 'code' },
+      { brand: 'trevo', trigger: 'join' },
     ])
   })
   test('gives people valid numbers', () => {

@@ -18,6 +18,7 @@ import { PROMOTIONS } from './content/promotions.ts'
 import { seedContent } from './content.ts'
 import { seedMerchant } from './merchants.ts'
 import { seedRewards } from './rewards.ts'
+import { seedRules } from './rules.ts'
 
 const PIECES: readonly DemoPiece[] = [...BANNERS, ...POPUPS, ...NOTICES, ...HOT, ...PROMOTIONS]
 const TEXTS = Language.options.flatMap((language) => [
@@ -90,6 +91,7 @@ describe('texts of a seeded brand', () => {
         await seedCashier(tx, brand)
         await seedContent(tx, brand)
         await seedRewards(tx, brand)
+        await seedRules(tx, brand)
       })
     }
     content = await createContent({
@@ -134,6 +136,8 @@ describe('texts of a seeded brand', () => {
   const GIVEN_BY: Readonly<Record<string, string>> = {
     'promo-invite': 'select from referral_rule where active and merchant_id = ',
     'promo-signin': 'select from sign_in_plan where active and merchant_id = ',
+    'promo-weekend':
+      "select from reward_rule r join announcement_image i on i.announcement_id = r.announcement_id and i.url like '%promo-weekend%' where r.trigger = 'join' and r.merchant_id = ",
   }
   const hasRows = async (query: string) => (await sql.raw(query).execute(database.db)).rows.length > 0
 
@@ -148,15 +152,13 @@ describe('texts of a seeded brand', () => {
         continue
       }
       // What is claimed, granted or applied for has a gift, a budget of its own and one of the day.
-      const { rows } = await sql<{ flow: string; gift: boolean; room: boolean; day: boolean; played: boolean }>`
+      const { rows } = await sql<{ flow: string; gift: boolean; room: boolean; day: boolean }>`
         select p.flow, p.reward_amount > 0 as gift, p.budget >= p.reward_amount as room,
           exists (select from reward_budget b where b.merchant_id = p.merchant_id and b.scope = 'promotion' and b.kind = p.reward_kind
-            and b.day_max >= p.reward_amount) as day,
-          exists (select from bonus_rule r where r.announcement_id = p.announcement_id) as played
+            and b.day_max >= p.reward_amount) as day
         from promotion p join announcement_text t on t.announcement_id = p.announcement_id and t.language = 'PT'
         where p.merchant_id = ${id} and t.title = ${PT.title}`.execute(database.db)
-      const isPlayedFor = figuresIn(PT.html).some((name) => name.startsWith('bonus'))
-      expect(rows, PT.title).toEqual([{ flow: rules.flow, gift: true, room: true, day: true, played: isPlayedFor }])
+      expect(rows, PT.title).toEqual([{ flow: rules.flow, gift: true, room: true, day: true }])
     }
   })
 
@@ -164,7 +166,7 @@ describe('texts of a seeded brand', () => {
     const before = await shown('trevo', 'PT')
     expect(wordsOf(before, 'Como depositar por PIX')).toContain('a partir de R$ 10,00.')
     expect(wordsOf(before, 'Como sacar')).toContain('Valor mínimo: R$ 20,00. Prazo: até 30 minutos.')
-    expect(wordsOf(before, 'Desafio da casa')).toContain('jogue R$ 200,00 em até 14 dias e resgate 250 pontos.')
+    expect(wordsOf(before, 'Desafio da casa')).toContain('jogue R$ 200,00 em até 14 dias e resgate 50 pontos.')
     expect(wordsOf(before, 'Check-in diário')).toContain('depois que você jogar R$ 10,00 no mesmo dia')
     expect(wordsOf(before, 'Indique e ganhe')).toContain(
       'jogar R$ 100,00 em até 30 dias, você ganha R$ 10,00 e ele ganha 50 pontos. Vale para até 20 amigos.',
@@ -176,7 +178,9 @@ describe('texts of a seeded brand', () => {
     await sql`update payment_method set min_amount = 350000 where merchant_id = ${merchantId} and direction = 'in'`.execute(
       database.db,
     )
-    await sql`update bonus_rule set turnover = 4500000, days = 1 where merchant_id = ${merchantId}`.execute(database.db)
+    await sql`update reward_rule set played = 4500000, join_days = 1 where trigger = 'join' and merchant_id = ${merchantId}`.execute(
+      database.db,
+    )
     await sql`update referral_rule set active = false where merchant_id = ${merchantId}`.execute(database.db)
     const after = await shown('trevo', 'PT')
     expect(wordsOf(after, 'Como depositar por PIX')).toContain('a partir de R$ 35,00.')

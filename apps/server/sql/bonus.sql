@@ -78,7 +78,9 @@ create or replace function rule_shares(p_merchant int) returns table (category t
   offered as (
     select c.category, o.starts_on, o.until, o.reward = 'bonus' as is_bonus,
       case o.reward when 'bonus' then ceil(10000.0 * coalesce((o.weights ->> c.category)::int, 0) / o.times)
-        else ceil(1000000.0 * o.amount * case o.reward when 'points' then w.cash else 1 end / o.played) end as share
+        else ceil(1000000.0 * o.amount * case o.reward when 'points' then w.cash else 1 end / o.played
+          -- Of one that is joined a category counts by its weight.
+          * case o.trigger when 'join' then coalesce((o.weights ->> c.category)::int, 0) / 100.0 else 1 end) end as share
     from open o cross join worth w
     cross join (select distinct g.category from game g union select unnest(array['LOTT', 'ELOTT'])) c
     where o.reward = 'bonus' or case when o.game_ids is null then o.category is null or o.category = c.category

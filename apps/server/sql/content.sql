@@ -17,12 +17,3 @@ create or replace function announcement_title(p_announcement bigint, p_language 
     order by t.language = p_language desc nulls last, t.language = brand_language(a.merchant_id) desc, t.language desc limit 1
   ), '')
 $$;
-
--- A promotion as it stands for a member, titled in their language: what bonuses, which lie on the floor below, know of it.
-create or replace function promotion_for(p_promotion bigint, p_member bigint, p_language text)
-returns table (title text, reward_kind text, reward_amount bigint, status text) language sql stable as $$
-  select announcement_title(p.announcement_id, p_language), p.reward_kind, p.reward_amount, coalesce(pm.status, 'Joined')
-  from promotion p
-  left join promotion_member pm on pm.member_id = p_member and pm.announcement_id = p.announcement_id
-  where p.announcement_id = p_promotion
-$$;

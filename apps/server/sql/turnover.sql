@@ -1,10 +1,3 @@
--- What counts of a member's play from a day on, by these weights.
-create or replace function weighted_turnover(p_member bigint, p_currency text, p_from date, p_weights jsonb)
-returns bigint language sql stable as $$
-  select coalesce(sum(d.turnover * coalesce((p_weights ->> d.category)::int, 100) / 100), 0)::bigint
-  from play_day d where d.member_id = p_member and d.currency = p_currency and d.day >= p_from
-$$;
-
 -- How much of a credit has to be played, as the brand's ways out ask at this moment; the strictest counts.
 create or replace function turnover_percent(p_merchant int) returns int language sql stable as $$
   select coalesce(max(turnover_percent) filter (where active), max(turnover_percent), 0)

@@ -217,12 +217,13 @@ export async function createApp({ config, clock = systemClock, log: given }: App
     sealed: SEALED_PLACES.columns,
   }
   const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, ...shared }))
-  for (const { rewardSources = [], approvals, unread, welcome, inSegment } of opened) {
+  for (const { rewardSources = [], approvals, unread, welcome, inSegment, announcedRules } of opened) {
     house.offered.rewardSources.push(...rewardSources)
     Object.assign(house.offered.approvals, approvals)
     Object.assign(house.offered.unread, unread)
     if (welcome) house.offered.welcomes.push(welcome)
     if (inSegment) house.offered.inSegment = inSegment
+    if (announcedRules) house.offered.announcedRules = announcedRules
   }
 
   const guards = {

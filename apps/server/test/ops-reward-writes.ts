@@ -14,7 +14,6 @@ import { sql } from 'kysely'
 import '../src/base/catalogue/tables.ts'
 import { insertOrder } from '../src/capabilities/mall/queries.ts'
 import { inTx } from '../src/platform/db.ts'
-import { aDesk, aPromotion } from './content.ts'
 import { aMember } from './fixtures.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 
@@ -121,6 +120,8 @@ export const RULE = {
   missionId: null,
   tournamentId: null,
   place: null,
+  joinDays: null,
+  announcementId: null,
   often: 'once',
   category: null,
   played: '1000.00',
@@ -187,11 +188,6 @@ export function rewardThings(world: () => OpsWorld) {
     tournament: () => made(opsPublishTournament, { requestId: randomUUID(), ...TOURNAMENT }),
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
     rainPlan: () => made(rain.opsCreateRainPlan, { requestId: randomUUID(), ...RAIN_PLAN }),
-    async bonus() {
-      const { db, brandId, server } = world()
-      const rules = { flow: 'sign_up', rewardKind: 'cash', rewardAmountMinor: 100_000n } as const
-      return String(await aPromotion(db, aDesk(brandId, server.clock), rules))
-    },
     async order() {
       const { db, brandId: merchantId, server } = world()
       const itemId = BigInt(await newItem())
@@ -249,10 +245,6 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
     })),
     line(programme.opsSetRewardRules, 'reward_rules.set', () => ({ body: RULES })),
     line(programme.opsSetVipLevel, 'vip_level.set', () => ({ params: { level: '1' }, body: VIP_LEVEL })),
-    line(programme.opsSetBonusRule, 'bonus_rule.set', async () => ({
-      ...byId(await things.bonus()),
-      body: { turnover: '100.00', days: 7, weights: [] },
-    })),
     line(mall.opsCreateMallCategory, 'mall_category.create', () => ({ body: MALL_CATEGORY })),
     line(mall.opsEditMallCategory, 'mall_category.edit', async () => ({
       ...byId(await things.category()),

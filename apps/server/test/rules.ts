@@ -21,6 +21,8 @@ export function aRule(db: Db, merchantId: number, more: Partial<RuleRow> = {}): 
       missionId: null,
       tournamentId: null,
       place: null,
+      joinDays: null,
+      announcementId: null,
       often: 'once',
       category: null,
       played: 0n,
@@ -47,3 +49,13 @@ export function aRule(db: Db, merchantId: number, more: Partial<RuleRow> = {}): 
     }),
   )
 }
+
+/** To be joined: 3.00 in cash for 100.00 within five days, live games for a tenth and lotteries for nothing, unless told. */
+export const JOINED = {
+  trigger: 'join',
+  joinDays: 5,
+  reward: 'cash',
+  amount: 30_000n,
+  played: 1_000_000n,
+  weights: { INHOUSE: 100, RNG: 100, LIVE: 10 },
+} as const satisfies Partial<RuleRow>

@@ -127,6 +127,8 @@ export const Promotion = z.object({
   rewardKind: z.nullable(z.enum(['cash', 'points'])),
   /** Under way until the caller's first settled bet, of any amount: nothing may be given before. */
   firstBet: z.boolean(),
+  /** Where a rule of rewards stands behind it: what the reward centre takes it by; null: the promotion's own steps. */
+  ruleId: z.nullable(z.string()),
   /** What members who join now have to play for it; null: nothing. */
   terms: z.nullable(BonusTerms),
   /** For members who have joined: how far they have played. */

@@ -28,15 +28,12 @@ export const RewardSource = z.enum([
 ])
 export type RewardSource = z.infer<typeof RewardSource>
 
-/** Percent of a stake that counts, by category; a category that is not named counts in full. */
-const Weights = z.partialRecord(GameCategory, z.int())
-
-/** What a promotion that is earned by playing asks of members who join now. */
+/** What has to be played for a reward, from taking or joining it on. */
 export const BonusTerms = z.object({
   required: Money,
-  /** From joining on. */
   days: z.int(),
-  weights: Weights,
+  /** Percent that counts, by category; one that is not named counts for nothing. */
+  weights: z.partialRecord(GameCategory, z.int()),
 })
 export type BonusTerms = z.infer<typeof BonusTerms>
 
@@ -54,28 +51,16 @@ export const Claimable = z.object({
   expiresAt: z.nullable(DateTime),
   /** Under way until the caller's first settled bet, of any amount: nothing may be given before. */
   firstBet: z.optional(z.literal(true)),
-  /** Before joining one that is played for. */
+  /** Of what is played for after taking or joining it. */
   terms: z.optional(BonusTerms),
   /** Claimed by an application with papers, not here. */
   byApplication: z.optional(z.literal(true)),
+  /** The promotion whose page tells of it. */
+  promotionId: z.optional(Id),
 })
 export type Claimable = z.infer<typeof Claimable>
 
 const AskedLanguage = z._default(Language, 'PT')
-
-/** Rules of a bonus as they stood when the caller joined; later changes do not touch it. */
-export const Bonus = z.object({
-  promotionId: Id,
-  title: z.string(),
-  gift: Gift,
-  play: PlayProgress,
-  weights: Weights,
-  joinedAt: DateTime,
-  expiresAt: z.nullable(DateTime),
-  /** open: being played; ready: played, waits to be claimed; paid; expired: not played in time. */
-  state: z.enum(['open', 'ready', 'paid', 'expired']),
-})
-export type Bonus = z.infer<typeof Bonus>
 
 export const rewardCentre = endpoint({
   method: 'GET',
@@ -88,7 +73,6 @@ export const rewardCentre = endpoint({
     list: z.array(Claimable),
     /** How many of them can be claimed at once; those by application take papers. */
     ready: z.int(),
-    bonuses: z.array(Bonus),
   }),
 })
 

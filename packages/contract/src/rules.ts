@@ -7,16 +7,27 @@ import { DateTime, Id, Language, RequestId } from './wire.ts'
 
 /**
  * What a rule looks at. deposit: one that came, the n-th or any; code: the member enters it; segment: who they are; mission: a step was
- * claimed; place: of a tournament that ended; loss: of the period before; level: of the club; birthday: that week.
+ * claimed; place: of a tournament that ended; loss: of the period before; level: of the club; birthday: that week; join: the member joins
+ * it, and what they play from then on counts.
  */
-export const RuleTrigger = z.enum(['deposit', 'code', 'segment', 'mission', 'place', 'loss', 'level', 'birthday'])
+export const RuleTrigger = z.enum([
+  'deposit',
+  'code',
+  'segment',
+  'mission',
+  'place',
+  'loss',
+  'level',
+  'birthday',
+  'join',
+])
 export type RuleTrigger = z.infer<typeof RuleTrigger>
 
 /** How often a member may be given it; a birthday comes once a year. */
 export const RuleOften = z.enum(['once', 'day', 'week', 'month'])
 export type RuleOften = z.infer<typeof RuleOften>
 
-/** Percent of what was at risk that counts, by category; one that is not named counts for nothing. */
+/** Percent that counts of what was at risk, or of a rule that is joined, of what was staked; a category that is not named counts for nothing. */
 export const WagerWeights = z.partialRecord(GameCategory, z.int().check(z.gte(1), z.lte(100)))
 export type WagerWeights = z.infer<typeof WagerWeights>
 

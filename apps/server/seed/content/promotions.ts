@@ -17,7 +17,6 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     endDay: 60,
     picture: 'promo-weekend',
     categories: ['daily'],
-    rules: { flow: 'sign_up', rewardKind: 'points', reward: '250.00' },
     PT: {
       title: 'Desafio da casa',
       html: '<p>Inscreva-se, jogue {bonusPlay} em até {bonusDays} e resgate {reward}.</p><h3>Como funciona</h3><ol><li>Toque em <strong>Participar</strong>.</li><li>Jogue. O que você jogou antes da inscrição não conta.</li><li>Acompanhe o andamento na central de recompensas e receba o prêmio lá.</li></ol><h3>Regras principais</h3><ul><li>Uma inscrição por pessoa.</li><li>Alguns jogos contam menos: veja quanto antes de participar.</li></ul>',
@@ -131,6 +130,11 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     ES: {
       title: 'Invita y gana',
       html: '<p>Comparte tu invitación. Cuando tu amigo juegue {friendPlay} en un máximo de {friendDays}, tú ganas {inviterGift} y tu amigo gana {friendGift}.</p><ul><li>Vale para hasta {friendsMax}.</li><li>Invita solo a mayores de {adultAge} años.</li><li>Las cuentas de la misma persona no cuentan.</li></ul>',
+    },
+    regulated: {
+      PT: '<p>Você recebe a sua parte depois da sua primeira aposta, de qualquer valor.</p>',
+      EN: '<p>You receive your part after your own first bet, of any amount.</p>',
+      ES: '<p>Recibes tu parte después de tu primera apuesta, de cualquier monto.</p>',
     },
   },
   {

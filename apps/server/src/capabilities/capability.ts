@@ -9,7 +9,7 @@ import type { App } from '../platform/http/app.ts'
 import type { StaffDoor } from '../platform/http/staff-route.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Figure } from '../platform/metrics.ts'
-import type { InSegment, UnreadCounts, Welcome } from './ports.ts'
+import type { AnnouncedRules, InSegment, UnreadCounts, Welcome } from './ports.ts'
 
 /** What a capability adds to a running server. */
 export type Opened = {
@@ -26,6 +26,7 @@ export type Opened = {
   unread?: UnreadCounts
   welcome?: Welcome
   inSegment?: InSegment
+  announcedRules?: AnnouncedRules
   /** The address answers: what runs beside calls and jobs begins. */
   start?(app: App, address: string): void | Promise<void>
   stop?(): Promise<void>

@@ -16,7 +16,7 @@ import type { Db, Pool } from '../platform/db.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { StorageProvider } from '../providers/storage/storage.ts'
-import type { InSegment, UnreadCounts, Welcome } from './ports.ts'
+import type { AnnouncedRules, InSegment, UnreadCounts, Welcome } from './ports.ts'
 
 /** What every capability may lean on: the floors below, opened once. */
 export type House = {
@@ -46,5 +46,6 @@ export type House = {
     unread: UnreadCounts
     welcomes: Welcome[]
     inSegment?: InSegment
+    announcedRules?: AnnouncedRules
   }
 }

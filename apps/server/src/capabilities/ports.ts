@@ -1,5 +1,5 @@
 import type { ContentType } from '@trevo/contract/catalogue'
-import type { Announcement } from '@trevo/contract/content'
+import type { Announcement, Promotion } from '@trevo/contract/content'
 import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { RewardBrand } from '../money/giving/give.ts'
@@ -67,6 +67,20 @@ export type ReleaseUnsent = (tx: Tx, memberId: bigint) => Promise<(missing: bigi
 
 /** Whether somebody is in a segment that staff have named. Rules of rewards ask it when something is claimed. */
 export type InSegment = (db: Db | Tx, segmentId: bigint, memberId: bigint) => Promise<boolean>
+/** What a promotion's page says of the rule of rewards behind it. */
+export type AnnouncedRule = Pick<Promotion, 'status' | 'terms' | 'play'> & {
+  /** What the reward centre takes it by. */
+  ruleId: string
+  reward: string
+  rewardKind: 'cash' | 'points'
+}
+/** Rules that pages tell of, for this reader, by the promotion that the page is. */
+export type AnnouncedRules = (visit: {
+  merchant: Merchant
+  memberId: bigint | null
+  now: Date
+}) => Promise<ReadonlyMap<string, AnnouncedRule>>
+
 export type FreeRoundsGrant = {
   memberId: bigint
   gameId: bigint

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { affiliateClick } from '@trevo/contract/affiliates'
 import { openAccount } from '@trevo/contract/agents/team'
 import { addPayoutAccount } from '@trevo/contract/cashier'
 import type { Endpoint, Envelope } from '@trevo/contract/endpoint'
@@ -63,7 +64,7 @@ export type Gang = {
   any(): Thief
   agent(): Thief
   /** Somebody comes by an invitation or the agent's own hand. */
-  join(code: string): Promise<Thief | null>
+  join(code: string, click?: string | null): Promise<Thief | null>
   open(agent: Thief, type: 0 | 1, rates: readonly { category: string; rate: string }[]): Promise<Thief | null>
 }
 
@@ -132,7 +133,7 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
     ask: async (thief, endpoint, options) => answerOf(await gang.call(thief, endpoint, options)),
     any: () => chance.from(thieves),
     agent: () => chance.from(thieves.filter(({ isAgent }) => isAgent)),
-    async join(code) {
+    async join(code, click = null) {
       if (thieves.length >= MOST) return null
       const username = `t${randomUUID().replaceAll('-', '').slice(0, 10)}`
       const cpf = aCpf()
@@ -140,7 +141,7 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
       const answer = await server.inject(registerByUsername, {
         host: brand.host,
         ip: anAddress(),
-        body: aUsernameForm({ username, affiliateCode: code, ...person }),
+        body: aUsernameForm({ username, affiliateCode: code, ...(click !== null && { click }), ...person }),
       })
       tally.calls += 1
       count(tally, registerByUsername, answer, { username, code })
@@ -193,6 +194,15 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
     return thief
   }
 
+  async function clickOf(code: string): Promise<string | null> {
+    const { envelope } = await server.inject(affiliateClick, {
+      host: brand.host,
+      ip: anAddress(),
+      body: { code, sub: '' },
+    })
+    return envelope?.success ? (envelope.value as { click: string | null }).click : null
+  }
+
   await settleIn('lider', null)
   await settleIn('agente', null)
   await gang.join('LIDERES')
@@ -201,6 +211,8 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
   await gang.join('GRUPO-RAFA')
   await gang.join('BIA2026')
   await gang.join('')
+  // By a partner of their own: nobody invited them, so that the partner is paid for what they play.
+  for (const code of ['SOCIO0', 'SOCIO1']) await gang.join('', await clickOf(code))
   if (thieves.length < 6)
     throw new Error(
       `only ${thieves.length} came: ${JSON.stringify([...tally.byEndpoint].map(([name, outcomes]) => [name, ...outcomes]))}`,

@@ -3,6 +3,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { opsAskApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { STAFF_MERCHANT_HEADER, type StaffRole } from '@trevo/contract/ops/roles'
 import { WayId } from '@trevo/contract/ops/ways'
+import { RuleTrigger } from '@trevo/contract/rules'
 import { sql } from 'kysely'
 import { anAddress } from '../auth.ts'
 import { CHECK_IN_PLAN, JACKPOT, MISSION, RAIN_ROUND, RULE, TOURNAMENT } from '../ops-reward-writes.ts'
@@ -33,7 +34,7 @@ const SOURCES: readonly (readonly [RegExp, string])[] = [
   [/\/agents\/contracts\//, 'select id::text from agent_contract where merchant_id = $1 order by id desc limit 8'],
   [/\/agents\/tree\//, 'gang'],
   [
-    /\/(announcements|sign-up-promotions|bonus-rules)\//,
+    /\/(announcements|sign-up-promotions)\//,
     'select announcement_id::text as id from promotion where merchant_id = $1',
   ],
   [/\/deposits\//, "select id::text from deposit where merchant_id = $1 and kind = 'bank' order by id desc limit 6"],
@@ -52,6 +53,11 @@ const SOURCES: readonly (readonly [RegExp, string])[] = [
   [/\/mall\/categories\//, 'select id::text from mall_category where merchant_id = $1'],
   [/\/mall\/orders\//, 'select id::text from mall_order where merchant_id = $1 order by id desc limit 6'],
   [/\/missions\//, 'select id::text from mission where merchant_id = $1 order by id desc limit 6'],
+  [/\/affiliates\//, 'select id::text from affiliate where merchant_id = $1 order by id desc limit 6'],
+  [/\/affiliate-links\//, 'select id::text from affiliate_link where merchant_id = $1 order by id desc limit 6'],
+  [/\/affiliate-members\//, 'select member_id::text as id from affiliate_member where merchant_id = $1'],
+  [/\/affiliate-statements\//, 'select id::text from affiliate_statement where merchant_id = $1'],
+  [/\/affiliate-notices\//, 'select id::text from affiliate_notice order by id desc limit 6'],
   [/\/rules\//, 'select id::text from reward_rule where merchant_id = $1 order by id desc limit 6'],
   [/\/tournaments\//, 'select id::text from tournament where merchant_id = $1 order by id desc limit 6'],
   [/\/jackpots\//, 'select id::text from jackpot_pool where merchant_id = $1 order by id desc limit 6'],
@@ -129,29 +135,58 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
   'POST /ops/v1/rules': ({ world, chance }) => {
     const day = (days: number) =>
       new Date(world.server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-    const isBonus = chance.is(0.6)
+    const trigger = chance.from(RuleTrigger.options)
+    const isJoined = trigger === 'join'
+    const isBonus = !isJoined && chance.is(0.6)
+    const weights = { INHOUSE: chance.from([1, 100]), FISH: chance.from([1, 100]) }
     return {
       ...RULE,
       requestId: randomUUID(),
-      trigger: chance.from(['segment', 'code', 'deposit', 'loss', 'level', 'birthday', 'mission', 'place']),
+      trigger,
       code: chance.from(['TREVO10', `C${String(chance.below(9999)).padStart(4, '0')}`]),
       level: chance.from([null, 1]),
       idleDays: chance.from([null, 1]),
       place: 1,
-      often: chance.from(['once', 'day', 'week']),
-      category: chance.from([null, 'FISH', 'LOTT', 'INHOUSE']),
+      joinDays: isJoined ? chance.from([1, 5]) : null,
+      often: isJoined ? 'once' : chance.from(['once', 'day', 'week']),
+      category: isJoined ? null : chance.from([null, 'FISH', 'LOTT', 'INHOUSE']),
       played: chance.from(['0', '0.01', '1.00', '100.00', '10000.00']),
       reward: isBonus ? 'bonus' : chance.from(['cash', 'points']),
       amount: chance.from(['0.01', '1.00', '500.00', '500.01']),
-      percent: chance.from([null, 1, 500]),
+      percent: isJoined ? null : chance.from([null, 1, 500]),
       times: isBonus ? chance.from([1, 30, 200]) : null,
-      weights: isBonus ? { INHOUSE: chance.from([1, 100]), FISH: chance.from([1, 100]) } : {},
+      weights: isBonus || isJoined ? weights : {},
       days: isBonus ? 7 : null,
       budget: chance.from(['100.00', '1000.00', '1000.01']),
       startsOn: day(chance.from([0, 1])),
       endsOn: day(9),
     }
   },
+  'POST /ops/v1/affiliate-plans': ({ chance }) => ({
+    requestId: randomUUID(),
+    name: 'Plano',
+    cpa: chance.from([null, '10.00', '20000.00']),
+    cpaLeast: '0.01',
+    cpaPlayed: chance.from(['0.01', '100.00', '1000000.00']),
+    sharePercent: chance.from(['1', '60']),
+    playPercent: chance.from(['0.01', '1', '99']),
+    carries: false,
+    lifeDays: null,
+  }),
+  'POST /ops/v1/affiliates': ({ chance, thieves }) => ({
+    requestId: randomUUID(),
+    name: 'Primo',
+    contract: 'P-1',
+    ownerId: chance.from([null, ...thieves.map(({ id }) => String(id))]),
+    planId: chance.from(['1', '2', '3']),
+    code: `PRIMO${chance.below(999)}`,
+  }),
+  'PUT /ops/v1/affiliate-rules': ({ chance }) => ({
+    touch: chance.from(['first', 'last']),
+    clickDays: 90,
+    feePercent: chance.from(['0', '1']),
+    monthMax: chance.from(['100000.00', '100000.01', '9000000.00']),
+  }),
   'POST /ops/v1/tournaments': ({ world, chance }) => ({
     ...TOURNAMENT,
     requestId: randomUUID(),

@@ -10,6 +10,7 @@ import { DAY_BUDGET_ALONE } from '../../src/money/ways/second-person.ts'
 import { WAY_OF_SOURCE, wayOf } from '../../src/money/ways/ways.ts'
 import type { Db } from '../../src/platform/db.ts'
 import type { Gang } from './gang.ts'
+import { dueToPartners } from './partners.ts'
 import { DAYS, PROMO_DAY } from './world.ts'
 
 type Sums = Record<string, bigint>
@@ -66,10 +67,11 @@ const sumOf = (sums: Iterable<bigint>) => [...sums].reduce((total, each) => tota
  *          - what it has received and not returned      by the payment service
  *          - what members owe for money banks took back after it was spent
  *          + envelopes that wait, gifts and payouts that can be claimed
+ *          + what its partners are due
  *          - luck                                       prizes - stake x the return of the play, over settled bets and rounds
  *
  *   play   = bets + prizes + bets given back - luck + rebates + salaries + what is given for play: missions, tournaments,
- *            cashback, rules, bonus money that was played, and jackpots beyond what the house began them with - what is owed for prizes that were put right
+ *            cashback, rules, bonus money that was played, jackpots beyond what the house began them with, and what partners are due - what is owed for prizes that were put right
  *
  *   net    = result - gifts                             promotion, check-in, referral, level, mall, rain, vendors' promotions,
  *                                                       what the house began jackpots with, bank receipts that one
@@ -92,17 +94,18 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
   const owed = await owedTo(db, ours)
   const owing = (await owedBy(db, ours)) + (await owedForRounds(db, ours))
   const change = sumOf(Object.values(flows))
-  const result = change + outside.out - outside.received - owing + owed - luck - dividends
+  const partners = await dueToPartners(db, brand.id)
+  const result = change + outside.out - outside.received - owing + owed - luck - dividends + partners
   const of = (kind: string) => flows[kind] ?? 0n
   const bets = of('bet') + of('win') + of('bet_rollback') + of('win_rollback') - luck
   const { vip_rebate: _ofPlay = 0n, envelope: _ofMembers = 0n, ...given } = await giftsOf(db, ours, start)
   const { mission = 0n, tournament = 0n, cashback = 0n, rules = 0n } = given
   const seeds = await seedsWon(db, ours)
   const forPlay = mission + tournament + cashback + rules + of('bonus_release') + of('jackpot') - seeds
-  const play = bets + of('rebate') + of('commission') - dividends + forPlay - (await owedForRounds(db, ours))
+  const play = bets + of('rebate') + of('commission') - dividends + forPlay + partners - (await owedForRounds(db, ours))
   const gifts: Sums = { ...given, deposit_bank: outside.bank, vendor_promo: await promosOf(db, ours) }
   const net = result - sumOf(Object.values(gifts)) - seeds
-  const shares = { ...flows, ...gifts, dividends, luck, owing }
+  const shares = { ...flows, ...gifts, dividends, luck, owing, partners }
   return {
     result,
     net,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as cash from './cash-moves.ts'
 import { type Gang, PIN } from './gang.ts'
 import { hostile } from './hostile.ts'
+import * as partners from './partners.ts'
 import * as play from './play-moves.ts'
 import * as rewards from './reward-moves.ts'
 import * as team from './team-moves.ts'
@@ -66,5 +67,7 @@ export const MOVES: readonly Move[] = [
   { name: 'round of a game', run: play.gameRound },
   { name: 'round that is put right', run: play.correctedRound },
   { name: 'promotional win', run: play.promoWin },
+  { name: 'partner’s link and who comes by it', run: partners.comeByPartner },
+  { name: 'postback and report that are none', run: partners.pretend },
   { name: 'any other call', run: anything },
 ]

@@ -37,7 +37,7 @@ export async function promotion(gang: Gang): Promise<void> {
 export async function claimAll(gang: Gang, thief = gang.any()): Promise<void> {
   const found = await gang.ask<{ list: rewards.Claimable[] }>(thief, rewards.rewardCentre)
   for (const { source, id: of, status } of found?.list ?? []) {
-    if (status !== 'Claim' && !gang.chance.is(0.1)) continue
+    if (status !== 'Claim' && status !== 'Join' && !gang.chance.is(0.1)) continue
     await gang.call(thief, rewards.claimReward, { body: { requestId: randomUUID(), source, id: of } })
   }
 }

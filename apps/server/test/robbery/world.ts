@@ -16,6 +16,7 @@ import { seedPeople } from '../../seed/people.ts'
 import { seedRewards } from '../../seed/rewards.ts'
 import { rulesFrom } from '../../seed/rules.ts'
 import { tournamentsFrom } from '../../seed/tournaments.ts'
+import { countAffiliates } from '../../src/capabilities/affiliates/count.ts'
 import { payWhatIsDue } from '../../src/capabilities/agents/agents.ts'
 import { retryDebts } from '../../src/capabilities/agents/contract-run.ts'
 import { rollUpAll } from '../../src/capabilities/agents/roll-up.ts'
@@ -43,12 +44,14 @@ import { createLedger, type Ledger } from '../../src/money/ledger/ledger.ts'
 import { withinMargin } from '../../src/money/margin/margin.ts'
 import { type Db, inTx, openDatabase, type Pool, type Tx } from '../../src/platform/db.ts'
 import { AppError } from '../../src/platform/errors.ts'
+import type { Merchant } from '../../src/platform/guards.ts'
 import { chooseBeacon } from '../../src/providers/beacon/choose-beacon.ts'
 import { pixApi } from '../../src/providers/payments/pix-api.ts'
 import { type SandboxPsp, startSandboxPsp } from '../../src/providers/payments/sandbox-psp.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { SEAL_KEY } from '../lottery.ts'
 import { TEST_CONFIG } from '../stub-app.ts'
+import { partnersFor } from './partners.ts'
 
 const DAY_MS = 86_400_000
 /** Draws wait for a beacon, which no clock may run ahead of: what is played here lies in the past. */
@@ -118,6 +121,7 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
         await inTx(db, (tx) => seedLottery(tx, brand))
         await inTx(db, (tx) => seedRewards(tx, brand))
         await inTx(db, (tx) => seedAgents(tx, brand, pool, SECRET_KEY))
+        await partnersFor(db, brand, new Date(startAt))
         if (!programmes) continue
         await inTx(db, (tx) => somethingToPlayFor(tx, brand, pool, new Date(startAt)))
         await asMuchCashback(db, brand, new Date(startAt))
@@ -165,6 +169,17 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   const address = await server.app.http.listen({ host: '127.0.0.1', port: 0 })
   await cashier.provider?.registerWebhook(`${address}${webhookPath(webhookSecret(SECRET_KEY))}`)
 
+  /** Days are counted once they are sealed, which the books' own clock decides: here whatever is over is, for that moment. */
+  async function countPartners(): Promise<void> {
+    await sql`insert into day_seal (book_id, day, balances, postings, hash, previous_hash, sealed_at)
+      select c.merchant_id, d::date, '[]', 0, ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, now()
+      from affiliate_count c join merchant m on m.id = c.merchant_id
+      cross join generate_series(c.counted_to + 1, (${clock.now()}::timestamptz at time zone m.time_zone)::date - 1, interval '1 day') d
+      on conflict do nothing`.execute(db)
+    await countAffiliates({ db, clock, brands: () => brands as unknown as readonly Merchant[] })
+    await sql`delete from day_seal`.execute(db)
+  }
+
   async function work(): Promise<void> {
     await lottery.tick()
     while (await reconcileDeposits(cashier));
@@ -185,6 +200,7 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     await settlePurses(deps)
     await decideDraws({ ...deps, beacon })
     await closeDraws({ ...deps, beacon })
+    await countPartners()
   }
   await work()
   const msLeft = () => presentMs - clock.now().getTime()
@@ -232,7 +248,7 @@ async function asMuchCashback(db: Db, brand: DemoBrand, now: Date): Promise<void
 
 /** Nothing is given for its own sake: no budgets, no gifts, no points; rates and contracts of agents stay. */
 async function switchProgrammesOff(db: Db): Promise<void> {
-  for (const table of ['reward_budget', 'sign_in_plan', 'points_rule', 'referral_rule', 'vip_level', 'bonus_rule']) {
+  for (const table of ['reward_budget', 'sign_in_plan', 'points_rule', 'referral_rule', 'vip_level']) {
     await sql`delete from ${sql.table(table)}`.execute(db)
   }
   await sql`update rain_plan set active = false`.execute(db)

@@ -14,7 +14,6 @@ const ById = z.strictObject({ id: Id })
 
 /** Zero or more, and never a debt. */
 const Amount = Money.check(z.refine((text) => !text.startsWith('-'), 'money'))
-const Percent = z.int().check(z.gte(0), z.lte(100))
 const GivenGift = z
   .strictObject({ kind: GiftKind, amount: CentAmount })
   .check(z.refine(({ kind, amount }) => isWholeFor(kind, amount), { path: ['amount'], error: 'whole_points' }))
@@ -188,54 +187,4 @@ export const opsDeleteVipLevel = staffEndpoint({
   params: z.strictObject({ level: z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'level')) }),
   value: Empty,
   errors: ['not_found', 'conflict'],
-})
-
-/* Bonuses that are played for */
-
-const bonusFields = {
-  turnover: PositiveMoney,
-  days: z.int().check(z.gte(1), z.lte(365)),
-  /** Percent of a stake that counts; categories that are not named count in full. */
-  weights: z.array(z.strictObject({ category: GameCategory, percent: Percent })).check(
-    z.maxLength(20),
-    z.refine((rows) => new Set(rows.map(({ category }) => category)).size === rows.length, 'twice'),
-  ),
-}
-export const StaffBonusRule = z.object({
-  /** Of the promotion. */
-  id: Id,
-  title: z.string(),
-  gift: z.object({ kind: GiftKind, amount: Money }),
-  /** Null: it is granted by staff, without play. */
-  rule: z.nullable(z.object(bonusFields)),
-  joined: z.int(),
-})
-export type StaffBonusRule = z.infer<typeof StaffBonusRule>
-
-export const opsBonusRules = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/bonus-rules',
-  summary: 'Promotions that one signs up for, with what must be played for them',
-  roles: READERS,
-  query: pageQuery(['id'], {}),
-  value: pageOf(StaffBonusRule),
-})
-export const opsBonusRule = staffEndpoint({
-  method: 'GET',
-  path: '/ops/v1/bonus-rules/:id',
-  summary: 'One of them',
-  roles: READERS,
-  params: ById,
-  value: StaffBonusRule,
-  errors: ['not_found'],
-})
-export const opsSetBonusRule = staffEndpoint({
-  method: 'PUT',
-  path: '/ops/v1/bonus-rules/:id',
-  summary: 'What must be played, for whoever joins from now on',
-  roles: WRITERS,
-  params: ById,
-  body: z.strictObject(bonusFields),
-  value: StaffBonusRule,
-  errors: ['not_found'],
 })

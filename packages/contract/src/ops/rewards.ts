@@ -141,8 +141,6 @@ export const SignUpPromotion = z.object({
   id: Id,
   title: z.string(),
   reward: Reward,
-  /** Earned by playing: it is granted by itself, and never by staff. */
-  byPlay: z.boolean(),
   joined: z.int(),
   granted: z.int(),
   claimed: z.int(),

@@ -13,6 +13,7 @@ const READERS = ['finance', 'content', 'support'] as const
 const ById = z.strictObject({ id: Id })
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const DAYS_MAX = 366
+const JOIN_DAYS_MAX = 365
 /** Rounds of single games are read one by one: no further back than this. */
 const GAMES_DAYS_MAX = 31
 const GAMES_MAX = 20
@@ -37,6 +38,10 @@ const termFields = {
   tournamentId: z.nullable(Id),
   /** Of `place`: this one or a better one. */
   place: z.nullable(whole(1, 1000)),
+  /** Of `join`: how long whoever joins has for it. */
+  joinDays: z.nullable(whole(1, JOIN_DAYS_MAX)),
+  /** Of `join`: the promotion whose page tells of it. */
+  announcementId: z.nullable(Id),
   often: RuleOften,
   /** Of what has to be played before; null: of all. */
   category: z.nullable(OfferCategory),
@@ -51,6 +56,7 @@ const termFields = {
   percent: z.nullable(whole(1, 500)),
   /** Of bonus money: how many times it has to be played. */
   times: z.nullable(whole(1, 200)),
+  /** Of bonus money what counts for it; of `join` what counts of the play before. */
   weights: WagerWeights,
   maxBet: z.nullable(CentAmount),
   days: z.nullable(whole(1, 90)),
@@ -78,10 +84,11 @@ const daysOf = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) =>
 const hasSegment = ({ level, idleDays, segmentId }: RuleTerms) =>
   [level, idleDays, segmentId].some((one) => one !== null)
 const triggerFits = (terms: RuleTerms) => {
-  const { trigger, code, place, level } = terms
+  const { trigger, code, place, level, joinDays } = terms
   if (trigger === 'code') return code !== null
   if (trigger === 'place') return place !== null
   if (trigger === 'level') return level !== null
+  if (trigger === 'join') return joinDays !== null
   return trigger !== 'segment' || hasSegment(terms)
 }
 const CENT = 100n
@@ -90,8 +97,11 @@ const roundsFit = ({ reward, rounds, roundsGame, roundsDays }: RuleTerms) =>
 /** Each round has the same stake, of whole cents. */
 const stakesFit = ({ reward, rounds, amount }: RuleTerms) =>
   reward !== 'free_rounds' || rounds === null || parseMoney(amount) % (BigInt(rounds) * CENT) === 0n
-const weightsFit = ({ reward, weights }: RuleTerms) =>
-  reward !== 'bonus' || (Object.keys(weights).length > 0 && LOTTERIES.every((one) => !(one in weights)))
+const weightsFit = ({ trigger, reward, weights }: RuleTerms) => {
+  if (reward === 'bonus') return Object.keys(weights).length > 0 && LOTTERIES.every((one) => !(one in weights))
+  return trigger !== 'join' || Object.keys(weights).length > 0
+}
+const isJoined = ({ trigger }: RuleTerms) => trigger === 'join'
 
 /** What is checked wherever a draft comes in. */
 const termsHold = <T extends RuleTerms>() => [
@@ -116,6 +126,16 @@ const termsHold = <T extends RuleTerms>() => [
   z.refine<T>(weightsFit, { path: ['weights'], error: 'weights' }),
   z.refine<T>(roundsFit, { path: ['rounds'], error: 'required' }),
   z.refine<T>(stakesFit, { path: ['amount'], error: 'rounds_stake' }),
+  // Joined once, and paid once: money or points, since bonus money has weights and days of its own.
+  z.refine<T>((terms) => !isJoined(terms) || terms.often === 'once', { path: ['often'], error: 'join_once' }),
+  z.refine<T>((terms) => !isJoined(terms) || terms.reward === 'cash' || terms.reward === 'points', {
+    path: ['reward'],
+    error: 'join_reward',
+  }),
+  z.refine<T>((terms) => !isJoined(terms) || (terms.category === null && terms.games.length === 0), {
+    path: ['category'],
+    error: 'join_weights',
+  }),
   z.refine<T>(({ games, trigger, category }) => games.length === 0 || (trigger !== 'loss' && category === null), {
     path: ['games'],
     error: 'games_alone',
@@ -133,6 +153,8 @@ export const StaffRule = z.object({
   /** What is left of the whole budget. */
   left: Money,
   claims: z.int(),
+  /** Of `join`: how many have. */
+  joined: z.int(),
   /** Of what must be played, percent that is given at most: its part of the margin where it counts most. */
   sharePercent: z.string(),
   state: z.enum(['planned', 'running', 'over', 'stopped']),
@@ -169,6 +191,11 @@ export const opsPublishRule = staffEndpoint({
     ...termsHold<RuleFields & { requestId: string }>(),
     z.refine((draft) => daysOf(draft) >= 1, { path: ['endsOn'], error: 'ends_before_start' }),
     z.refine((draft) => daysOf(draft) <= DAYS_MAX, { path: ['endsOn'], error: 'over_a_year' }),
+    // Whoever joins has all of the days.
+    z.refine((draft) => draft.trigger !== 'join' || daysOf(draft) > (draft.joinDays ?? 0), {
+      path: ['joinDays'],
+      error: 'join_days',
+    }),
     z.refine((draft) => draft.games.length === 0 || draft.often !== 'once' || daysOf(draft) <= GAMES_DAYS_MAX, {
       path: ['endsOn'],
       error: 'games_days',
@@ -238,6 +265,9 @@ export const opsPreviewRule = staffEndpoint({
     place: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000))),
     percent: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
     times: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+    joinDays: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(JOIN_DAYS_MAX))),
+    /** Of `join`, as "RNG:100,LIVE:50". */
+    weights: z.optional(z.string().check(z.regex(/^[A-Z]{2,10}:\d{1,3}(,[A-Z]{2,10}:\d{1,3}){0,19}$/, 'weights'))),
     category: z.optional(OfferCategory),
   }),
   value: RulePreview,

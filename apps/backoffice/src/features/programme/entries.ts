@@ -2,19 +2,16 @@ import { opsCashbackRule, opsSetCashbackRule } from '@trevo/contract/ops/cashbac
 import { opsCreateRainPlan, opsEditRainPlan, opsPlanRain, opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
 import {
-  opsBonusRules,
   opsCheckInPlans,
   opsCreateCheckInPlan,
   opsEditCheckInPlan,
   opsRewardRules,
-  opsSetBonusRule,
   opsSetRewardRules,
   opsSetVipLevel,
   opsVipLevels,
 } from '@trevo/contract/ops/reward-programme'
-import { BadgeCheck, CalendarCheck, CalendarClock, CloudRain, Crown, Scale, Undo2, UserRoundPlus } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CloudRain, Crown, Scale, Undo2, UserRoundPlus } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
-import { BonusEdit, BonusList } from './bonus-pages.tsx'
 import { CashbackPage } from './cashback-page.tsx'
 import { LevelCreate, LevelEdit, LevelList } from './level-pages.tsx'
 import { PlanCreate, PlanEdit, PlanList } from './plan-pages.tsx'
@@ -23,7 +20,6 @@ import { RainPlanCreate, RainPlanEdit, RainPlanList } from './rain-plan-pages.ts
 import { ReferralList } from './referral-list.tsx'
 import { RulesPage } from './rules-page.tsx'
 import {
-  bonusesSource,
   cashbackSource,
   levelsSource,
   plansSource,
@@ -77,15 +73,6 @@ export const programmeEntries: readonly Entry[] = [
     source: levelsSource,
     writes: { create: opsSetVipLevel, edit: opsSetVipLevel },
     pages: { list: LevelList, create: LevelCreate, edit: LevelEdit },
-  },
-  {
-    name: 'bonusRules',
-    group: 'rewards',
-    icon: BadgeCheck,
-    access: opsBonusRules,
-    source: bonusesSource,
-    writes: { edit: opsSetBonusRule },
-    pages: { list: BonusList, edit: BonusEdit },
   },
   {
     name: 'cashbackRule',

@@ -9,13 +9,11 @@ import {
 } from '@trevo/contract/ops/rain'
 import { opsDecideReferral, opsReferrals } from '@trevo/contract/ops/referrals'
 import {
-  opsBonusRule,
   opsCheckInPlan,
   opsCreateCheckInPlan,
   opsDeleteVipLevel,
   opsEditCheckInPlan,
   opsRewardRules,
-  opsSetBonusRule,
   opsSetRewardRules,
   opsSetVipLevel,
   opsVipLevel,
@@ -108,13 +106,6 @@ export const presses: readonly Press[] = [
     at: '/vipLevels/3',
     given: [[opsVipLevel, { ...LEVEL, members: 0 }]],
     does: [press('ra.action.delete'), press('ra.action.delete')],
-  },
-  {
-    call: opsSetBonusRule,
-    at: '/bonusRules/7',
-    given: [[opsBonusRule, { rule: { turnover: '100', days: 7, weights: [{ category: 'RNG', percent: 100 }] } }]],
-    does: [fill('programme.bonus_turnover', '200,00'), save],
-    sends: { turnover: '200.00', days: 7, weights: [{ category: 'RNG', percent: 100 }] },
   },
   {
     call: opsSetCashbackRule,

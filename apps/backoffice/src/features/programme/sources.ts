@@ -13,20 +13,16 @@ import {
 import { opsReferrals } from '@trevo/contract/ops/referrals'
 import {
   type CheckInPlan,
-  opsBonusRule,
-  opsBonusRules,
   opsCheckInPlan,
   opsCheckInPlans,
   opsCreateCheckInPlan,
   opsEditCheckInPlan,
   opsRewardRules,
-  opsSetBonusRule,
   opsSetRewardRules,
   opsSetVipLevel,
   opsVipLevel,
   opsVipLevels,
   type RewardRules,
-  type StaffBonusRule,
   type StaffVipLevel,
 } from '@trevo/contract/ops/reward-programme'
 import { call } from '../../lib/api.ts'
@@ -112,15 +108,6 @@ export const levelsSource: Source = {
   getOne: (level) => call(opsVipLevel, { params: { level } }),
   create: (data: Partial<StaffVipLevel>) => setLevel(String(data.level ?? ''), data),
   update: setLevel,
-}
-
-export const bonusesSource: Source = {
-  getList: pagedList(opsBonusRules),
-  getOne: (id) => call(opsBonusRule, { params: { id } }),
-  update: (id, { rule }: Partial<StaffBonusRule>) => {
-    const body = { turnover: rule?.turnover ?? '', days: rule?.days ?? 0, weights: rule?.weights ?? [] }
-    return call(opsSetBonusRule, { params: { id }, body })
-  },
 }
 
 export const rainSource: Source = {

@@ -45,7 +45,7 @@ export const presses: readonly Press[] = [
     call: opsGrantSignUps,
     at: '/signUps/7/show',
     given: [
-      [opsSignUpPromotion, { byPlay: false }],
+      [opsSignUpPromotion, {}],
       [opsSignUpMembers, { data: [{ id: '5' }], next: null }],
     ],
     does: [tick('ra.action.select_row'), press('rewards.grant'), press('rewards.grant')],

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { opsGrantSignUps, opsSignUpMembers, type SignUpPromotion } from '@trevo/contract/ops/rewards'
@@ -34,18 +33,12 @@ export const SignUpList = () => (
         disableSort
         render={({ reward }) => <RewardWorth reward={reward} />}
       />
-      <DataTable.Col<SignUpPromotion> label="rewards.way" disableSort render={(row) => <Way row={row} />} />
       <DataTable.NumberCol source="joined" label="rewards.joined" disableSort />
       <DataTable.NumberCol source="granted" label="rewards.granted" disableSort />
       <DataTable.NumberCol source="claimed" label="rewards.claimed" disableSort />
     </DataTable>
   </List>
 )
-
-function Way({ row }: { row: SignUpPromotion }) {
-  const translate = useTranslate()
-  return <>{translate(row.byPlay ? 'rewards.by_play' : 'rewards.by_staff')}</>
-}
 
 /** One of them, with who signed up. */
 export const SignUpShow = () => (
@@ -56,7 +49,6 @@ export const SignUpShow = () => (
 
 function Promotion() {
   const record = useRecordContext<SignUpPromotion>()
-  const translate = useTranslate()
   if (record === undefined) return null
   return (
     <>
@@ -72,11 +64,6 @@ function Promotion() {
             ['rewards.claimed', record.claimed],
           ]}
         />
-        {record.byPlay && (
-          <Alert severity="info" sx={{ mt: 2 }}>
-            {translate('rewards.by_play_hint')}
-          </Alert>
-        )}
       </Card>
       <Members promotion={record} />
     </>
@@ -109,7 +96,7 @@ function Tools({ promotionId }: { promotionId: string }) {
 
 /** Whoever is ticked can be granted the reward. */
 function Members({ promotion }: { promotion: SignUpPromotion }) {
-  const mayGrant = useMay(opsGrantSignUps) && !promotion.byPlay
+  const mayGrant = useMay(opsGrantSignUps)
   return (
     <ListBase
       resource="signUpMembers"

@@ -15,8 +15,10 @@ import { fieldsOf, type RuleForm } from './source.ts'
 
 function queryOf(data: RuleForm) {
   const { trigger, often, reward, amount, budget, played, category, ...more } = fieldsOf(data)
-  const { nth, least, level, place, percent, times } = more
-  const given = Object.entries({ nth, least, level, place, percent, times, category }).filter(
+  const { nth, least, level, place, percent, times, joinDays } = more
+  const named = Object.entries(more.weights).map(([name, counted]) => `${name}:${counted}`)
+  const weights = trigger === 'join' && named.length > 0 ? named.join(',') : null
+  const given = Object.entries({ nth, least, level, place, percent, times, category, joinDays, weights }).filter(
     ([, value]) => value !== null,
   )
   return { trigger, often, reward, amount, budget, played, ...Object.fromEntries(given) }

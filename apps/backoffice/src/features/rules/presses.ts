@@ -29,6 +29,8 @@ export const presses: readonly Press[] = [
       missionId: null,
       tournamentId: null,
       place: null,
+      joinDays: null,
+      announcementId: null,
       often: 'once',
       category: null,
       games: [],

@@ -18,7 +18,7 @@ import {
   TextInput,
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
-import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { HALVES } from '../../ui/columns.ts'
 import { DayInput } from '../../ui/date-input.tsx'
@@ -39,8 +39,8 @@ const TRIGGERS = choices('trigger', RuleTrigger.options)
 const OFTEN = choices('often', RuleOften.options)
 const REWARDS = choices('reward', RewardKind.options)
 const CATEGORIES = OfferCategory.options.map((id) => ({ id, name: `catalogue.category_${id}` }))
-/** Lotteries count for no bonus money. */
-const WEIGHED = OfferCategory.options.filter((id) => id !== 'LOTT' && id !== 'ELOTT')
+/** Lotteries count for no bonus money; for what is joined they may. */
+const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT']
 
 const Pair = ({ children }: { children: React.ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>{children}</Box>
@@ -67,6 +67,32 @@ function SegmentSelect() {
       choices={segments}
       translateChoice={false}
     />
+  )
+}
+
+function Weights({ hint, categories }: { hint: TextKey; categories: readonly OfferCategory[] }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={{ width: '100%', color: 'text.secondary', fontSize: 13, mb: 1 }}>{translate(hint)}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+          columnGap: 2,
+          width: '100%',
+        }}
+      >
+        {categories.map((category) => (
+          <NumberInput
+            key={category}
+            source={`weights.${category}`}
+            label={`catalogue.category_${category}`}
+            validate={[minValue(0), maxValue(100)]}
+          />
+        ))}
+      </Box>
+    </>
   )
 }
 
@@ -129,6 +155,21 @@ function TriggerInputs({ trigger }: { trigger: string }) {
       return <Least />
     case 'level':
       return <Level isNeeded />
+    case 'join':
+      return (
+        <>
+          <Pair>
+            <NumberInput
+              source="joinDays"
+              label="rules.join_days"
+              helperText="rules.join_days_hint"
+              validate={[required(), ...whole(365)]}
+            />
+            <TextInput source="announcementId" label="rules.page" helperText="rules.page_hint" validate={number} />
+          </Pair>
+          <Weights hint="rules.join_weights_hint" categories={OfferCategory.options} />
+        </>
+      )
     default:
       return null
   }
@@ -146,33 +187,12 @@ const BonusInputs = () => (
       <NumberInput source="days" label="rules.days" validate={[required(), ...whole(90)]} />
     </Pair>
     <DecimalInput source="maxBet" label="rules.max_bet" helperText="rules.max_bet_hint" validate={cents} />
-    <Box sx={{ width: '100%', color: 'text.secondary', fontSize: 13, mb: 1 }}>
-      <WeightsHint />
-    </Box>
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-        columnGap: 2,
-        width: '100%',
-      }}
-    >
-      {WEIGHED.map((category) => (
-        <NumberInput
-          key={category}
-          source={`weights.${category}`}
-          label={`catalogue.category_${category}`}
-          validate={[minValue(0), maxValue(100)]}
-        />
-      ))}
-    </Box>
+    <Weights
+      hint="rules.weights_hint"
+      categories={OfferCategory.options.filter((category) => !LOTTERIES.includes(category))}
+    />
   </>
 )
-
-function WeightsHint() {
-  const translate = useTranslate()
-  return <>{translate('rules.weights_hint')}</>
-}
 
 /** The id is made with the form, so that a second click publishes nothing more. What is published is never edited. */
 export const RuleCreate = () => (
@@ -186,6 +206,7 @@ export const RuleCreate = () => (
         reward: 'bonus',
         times: 40,
         days: 14,
+        joinDays: 14,
         rounds: 10,
         roundsDays: 7,
         weights: { RNG: 100, LIVE: 10, INHOUSE: 100 },
@@ -204,13 +225,19 @@ export const RuleCreate = () => (
         <SelectInput source="often" label="rules.often" choices={OFTEN} validate={required()} />
       </Pair>
       <FormDataConsumer>{({ formData }) => <TriggerInputs trigger={String(formData.trigger)} />}</FormDataConsumer>
-      <Pair>
-        <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
-        <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
-      </Pair>
+      <FormDataConsumer>
+        {({ formData }) => (
+          <Pair>
+            <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
+            {formData.trigger === 'join' ? null : (
+              <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
+            )}
+          </Pair>
+        )}
+      </FormDataConsumer>
       <FormDataConsumer>
         {({ formData }) =>
-          formData.trigger === 'loss' || formData.category ? null : (
+          formData.trigger === 'loss' || formData.trigger === 'join' || formData.category ? null : (
             <TextInput source="games" label="rules.games" helperText="rules.games_hint" validate={numbers} />
           )
         }

@@ -20,6 +20,7 @@ export function fieldsOf(data: RuleForm): RuleFields {
   const only = <T>(holds: boolean, value: T | null | undefined): T | null => (holds ? value || null : null)
   const isBonus = reward === 'bonus'
   const isRounds = reward === 'free_rounds'
+  const isJoined = trigger === 'join'
   const isShare = trigger === 'deposit' || trigger === 'loss'
   return {
     titles: data.titles ?? { PT: '', EN: '', ES: '' },
@@ -33,15 +34,17 @@ export function fieldsOf(data: RuleForm): RuleFields {
     missionId: only(trigger === 'mission', data.missionId),
     tournamentId: only(trigger === 'place', data.tournamentId),
     place: only(trigger === 'place', data.place),
+    joinDays: only(isJoined, data.joinDays),
+    announcementId: only(isJoined, data.announcementId),
     often: data.often ?? 'once',
-    category: data.category || null,
-    games: trigger === 'loss' ? [] : (data.games ?? '').split(/[\s,;]+/).filter(Boolean),
+    category: only(!isJoined, data.category),
+    games: trigger === 'loss' || isJoined ? [] : (data.games ?? '').split(/[\s,;]+/).filter(Boolean),
     played: data.played || '0',
     reward,
     amount: data.amount ?? '',
     percent: only(isShare && !isRounds, data.percent),
     times: only(isBonus, data.times),
-    weights: isBonus ? weightsOf(data.weights) : {},
+    weights: isBonus || isJoined ? weightsOf(data.weights) : {},
     maxBet: only(isBonus, data.maxBet),
     days: only(isBonus, data.days),
     rounds: only(isRounds, data.rounds),

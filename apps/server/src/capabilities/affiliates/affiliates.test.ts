@@ -23,6 +23,7 @@ import {
 } from '@trevo/contract/ops/affiliates'
 import { StaffRole } from '@trevo/contract/ops/roles'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { listenLocally } from '../../../test/listen-locally.ts'
@@ -30,10 +31,11 @@ import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { AFFILIATE_CHECKS } from './audit.ts'
 import { countAffiliates } from './count.ts'
+import { insertDay, refuseOnDay } from './count-queries.ts'
 import { deliverNotices } from './deliver.ts'
 import { publishPlanDeed, setRulesDeed } from './staff/plans.ts'
 import { approveStatementDeed } from './staff/statements.ts'
@@ -328,6 +330,46 @@ test('a deposit that is too small, or too little play, earns nothing; whom risk 
   const [taken] = await members(id)
   expect(taken).toMatchObject({ state: 'refused', why: 'risk', cpa: '50.00' })
   expect(taken?.backOn).not.toBeNull()
+})
+
+/** As whoever owns the tables. */
+async function asOwner(statements: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
+  const address = new URL(process.env.TEST_DATABASE_URL ?? '')
+  address.pathname = `/${rows[0]?.name}`
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
+}
+
+test('a day reads those who played and paid in, not the hundred thousand whom a partner has brought', async () => {
+  const { id } = await add()
+  const member = await join(await click(`BLOG${count}`))
+  await plays(member.id, 100, 90)
+  // Nobody of them does anything; who they are is of no matter.
+  await asOwner(`set session_replication_role = replica;
+    insert into affiliate_member (member_id, merchant_id, affiliate_id, link_id, click_id, sub, joined_at, joined_on, deposit_id, deposited_at)
+    select 900000000 + n, ${world.brandId}, ${id}, 1, gen_random_uuid(), '', '2020-01-01', '2020-01-01', n, '2020-01-02'
+    from generate_series(1, 100000) n;
+    analyze affiliate_member`)
+  const readOf = async (tx: Tx) => {
+    const { rows } = await sql<{ read: bigint }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
+      from pg_stat_xact_user_tables where relname = 'affiliate_member'`.execute(tx)
+    return Number(rows[0]?.read ?? 0n)
+  }
+  const day = today()
+  const read = await inTx(world.db, async (tx) => {
+    const before = await readOf(tx)
+    await refuseOnDay(tx, { merchantId: world.brandId, day })
+    const rules = { currency: 'BRL', timeZone: ZONE, feeBps: 0 }
+    await insertDay(tx, { merchantId: world.brandId, day }, rules, { qualified: [], back: [] })
+    return (await readOf(tx)) - before
+  })
+  expect(read).toBeLessThan(200)
+  await nextDay()
+  const { days } = answered<StaffAffiliate>(await call(opsAffiliate, { params: { id } }))
+  expect(days.find((one) => one.day === day)).toMatchObject({ registrations: 1, turnover: '100.00', net: '10.00' })
+  await asOwner('delete from affiliate_member where member_id > 900000000')
 })
 
 test('partners are told once, signed, again until they answer, and nothing of anybody', async () => {

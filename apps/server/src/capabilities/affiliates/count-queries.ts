@@ -52,10 +52,10 @@ export async function refuseOnDay(tx: Tx, { merchantId, day }: Day): Promise<voi
           or exists (select from member_rate r where r.member_id = m.id and r.rate > 0) then 'agent'
         when exists (select from accounts_of_person(m.id) o where o = f.owner_member_id) or m.id = f.owner_member_id then 'own_account'
         when exists (select from accounts_of_person(m.id) o where o < m.id) then 'same_person' end as why
-      from affiliate_member x join member m on m.id = x.member_id join affiliate f on f.id = x.affiliate_id
-      where x.merchant_id = ${merchantId} and x.state = 'counts' and (
-        exists (select from play_day p where p.member_id = x.member_id and p.day = ${day}::date)
-        or exists (select from money_day p where p.member_id = x.member_id and p.day = ${day}::date))) w
+      from (select p.member_id from play_day p where p.merchant_id = ${merchantId} and p.day = ${day}::date
+        union select n.member_id from money_day n where n.merchant_id = ${merchantId} and n.day = ${day}::date) t
+      join affiliate_member x on x.member_id = t.member_id and x.state = 'counts'
+      join member m on m.id = x.member_id join affiliate f on f.id = x.affiliate_id) w
     where a.member_id = w.member_id and w.why is not null`.execute(tx)
 }
 
@@ -89,43 +89,69 @@ export async function takeBackOnDay(tx: Tx, { merchantId, day }: Day): Promise<b
   return rows.map(({ id }) => id)
 }
 
-/** One row for every partner: what happened, and what those who count played, won, were given and cost. */
+type DayRules = { currency: string; timeZone: string; feeBps: number }
+/** Whom the day has qualified, and for whom it took something back. */
+type DayEvents = { qualified: readonly bigint[]; back: readonly bigint[] }
+
+/**
+ * One row for every partner: what happened, and what those who count played, won, were given and cost. It begins with what was played and
+ * moved on the day, so that it grows with the day and not with how many members a partner has ever brought.
+ */
 export async function insertDay(
   tx: Tx,
   { merchantId, day }: Day,
-  { currency, timeZone, feeBps }: { currency: string; timeZone: string; feeBps: number },
+  { currency, timeZone, feeBps }: DayRules,
+  { qualified, back }: DayEvents,
 ): Promise<void> {
   await sql`
+    with b as materialized (
+      select ${day}::date::timestamp at time zone ${timeZone} as from_at, (${day}::date + 1)::timestamp at time zone ${timeZone} as to_at
+    ), partner as materialized (
+      select f.id, f.closed_at is null or f.closed_at >= b.to_at as is_open, p.life_days
+      from affiliate f cross join b left join lateral affiliate_plan_on(f.id, ${day}::date) p on true
+      where f.merchant_id = ${merchantId} and f.created_at < b.to_at
+    ), played as (
+      select m.affiliate_id, sum(y.turnover)::bigint as turnover, sum(y.prize)::bigint as prize
+      from play_day y join affiliate_member m on m.member_id = y.member_id join partner p on p.id = m.affiliate_id
+      where y.merchant_id = ${merchantId} and y.day = ${day}::date and y.currency = ${currency} and ${COUNTS(day)}
+      group by 1
+    ), moved as (
+      select m.affiliate_id, sum(n.deposits)::bigint as deposits, sum(n.rewards + n.rebates + n.commissions)::bigint as gifts
+      from money_day n join affiliate_member m on m.member_id = n.member_id join partner p on p.id = m.affiliate_id
+      where n.merchant_id = ${merchantId} and n.day = ${day}::date and n.currency = ${currency} and ${COUNTS(day)}
+      group by 1
+    ), joined as (
+      select m.affiliate_id, count(*) as members from affiliate_member m
+      where m.merchant_id = ${merchantId} and m.joined_on = ${day}::date group by 1
+    ), paid_in as (
+      select m.affiliate_id, count(*) as members from b join affiliate_member m
+        on m.merchant_id = ${merchantId} and m.deposited_at >= b.from_at and m.deposited_at < b.to_at group by 1
+    ), earned as (
+      select m.affiliate_id, count(*) as members, sum(m.cpa)::bigint as cpa from affiliate_member m
+      where m.member_id = any(${qualified}::bigint[]) group by 1
+    ), taken as (
+      select m.affiliate_id, sum(m.cpa)::bigint as cpa from affiliate_member m where m.member_id = any(${back}::bigint[]) group by 1
+    )
     insert into affiliate_day (affiliate_id, day, clicks, registrations, first_deposits, qualified, deposited, turnover, prize, gifts, fees,
       cpa, taken_back)
-    select f.id, ${day}::date,
+    select p.id, ${day}::date,
       (select count(*) from affiliate_link l join affiliate_click c on c.link_id = l.id
-        and c.created_at >= b.from_at and c.created_at < b.to_at where l.affiliate_id = f.id),
-      (select count(*) from affiliate_member m where m.affiliate_id = f.id and m.joined_on = ${day}::date),
-      (select count(*) from affiliate_member m where m.affiliate_id = f.id and m.deposited_at >= b.from_at and m.deposited_at < b.to_at),
-      (select count(*) from affiliate_member m where m.affiliate_id = f.id and m.cpa_on = ${day}::date),
-      coalesce(s.deposits, 0), coalesce(s.turnover, 0), coalesce(s.prize, 0), coalesce(s.gifts, 0),
-      coalesce(s.deposits, 0) * ${feeBps}::int / 10000,
-      (select coalesce(sum(m.cpa), 0) from affiliate_member m where m.affiliate_id = f.id and m.cpa_on = ${day}::date),
-      (select coalesce(sum(m.cpa), 0) from affiliate_member m where m.affiliate_id = f.id and m.back_on = ${day}::date)
-    from affiliate f
-    cross join (select ${day}::date::timestamp at time zone ${timeZone} as from_at,
-      (${day}::date + 1)::timestamp at time zone ${timeZone} as to_at) b
-    left join lateral affiliate_plan_on(f.id, ${day}::date) p on true
-    left join lateral (
-      select sum(coalesce(y.turnover, 0))::bigint as turnover, sum(coalesce(y.prize, 0))::bigint as prize,
-        sum(coalesce(n.deposits, 0))::bigint as deposits,
-        sum(coalesce(n.rewards, 0) + coalesce(n.rebates, 0) + coalesce(n.commissions, 0))::bigint as gifts
-      from affiliate_member m
-      left join lateral (select sum(y.turnover) as turnover, sum(y.prize) as prize from play_day y
-        where y.member_id = m.member_id and y.day = ${day}::date and y.currency = ${currency}) y on true
-      left join money_day n on n.member_id = m.member_id and n.day = ${day}::date and n.currency = ${currency}
-      where m.affiliate_id = f.id and m.state = 'counts' and m.joined_on <= ${day}::date
-        and (p.life_days is null or ${day}::date < m.joined_on + p.life_days)) s
-      on f.closed_at is null or f.closed_at >= b.to_at
-    where f.merchant_id = ${merchantId} and f.created_at < b.to_at
+        and c.created_at >= b.from_at and c.created_at < b.to_at where l.affiliate_id = p.id),
+      coalesce(j.members, 0), coalesce(i.members, 0), coalesce(e.members, 0), coalesce(n.deposits, 0), coalesce(y.turnover, 0),
+      coalesce(y.prize, 0), coalesce(n.gifts, 0), coalesce(n.deposits, 0) * ${feeBps}::int / 10000, coalesce(e.cpa, 0), coalesce(t.cpa, 0)
+    from partner p cross join b
+    left join played y on y.affiliate_id = p.id
+    left join moved n on n.affiliate_id = p.id
+    left join joined j on j.affiliate_id = p.id
+    left join paid_in i on i.affiliate_id = p.id
+    left join earned e on e.affiliate_id = p.id
+    left join taken t on t.affiliate_id = p.id
     on conflict (affiliate_id, day) do nothing`.execute(tx)
 }
+
+/** Of an open partner, and within the time for which the plan counts a member. */
+const COUNTS = (day: string) =>
+  sql`m.state = 'counts' and m.joined_on <= ${day}::date and p.is_open and (p.life_days is null or ${day}::date < m.joined_on + p.life_days)`
 
 export type MonthRow = PlanTerms &
   MonthFigures & { affiliateId: bigint; planId: bigint; carriedIn: bigint; owedIn: bigint }

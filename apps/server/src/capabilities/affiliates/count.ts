@@ -49,7 +49,8 @@ async function countNext(tx: Tx, { clock }: CountDeps, brand: Merchant): Promise
   await refuseOnDay(tx, of)
   const qualified = await qualifyOnDay(tx, of, brand.currency)
   const back = await takeBackOnDay(tx, of)
-  await insertDay(tx, of, { currency: brand.currency, timeZone: brand.timeZone, feeBps })
+  const { currency, timeZone } = brand
+  await insertDay(tx, of, { currency, timeZone, feeBps }, { qualified, back })
   await tell(tx, { memberIds: qualified, event: 'qualified', withAmount: true, now })
   await tell(tx, { memberIds: back, event: 'taken_back', withAmount: true, now })
   await noteCounted(tx, brand.id, day)

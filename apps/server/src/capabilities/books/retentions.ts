@@ -138,6 +138,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   reward_rule: SETTINGS,
   reward_rule_budget: SETTINGS,
   reward_rule_claim: MONEY,
+  reward_rule_entry: MONEY,
   bonus_purse: MONEY,
   campaign: { kept: 'what was sent to whom, in whose name: as few as there are campaigns' },
   campaign_message: { days: 800, by: 'queued_at' },

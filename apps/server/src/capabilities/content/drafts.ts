@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dropBonusRule } from '../../money/giving/bonus.ts'
 import type { Tx } from '../../platform/db.ts'
 import './tables.ts'
 
@@ -8,7 +7,6 @@ export async function deleteDraft(tx: Tx, id: bigint): Promise<void> {
   await tx.deleteFrom('announcement_text').where('announcement_id', '=', id).execute()
   await tx.deleteFrom('announcement_image').where('announcement_id', '=', id).execute()
   await tx.deleteFrom('announcement_category').where('announcement_id', '=', id).execute()
-  await dropBonusRule(tx, id)
   await tx.deleteFrom('promotion').where('announcement_id', '=', id).execute()
   await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }
@@ -21,7 +19,7 @@ export async function isDraftUsed(tx: Tx, id: bigint): Promise<boolean> {
       or exists (select from promotion_event where announcement_id = ${id})
       or exists (select from reward_application where announcement_id = ${id})
       or exists (select from promotion_member where announcement_id = ${id})
-      or exists (select from bonus where announcement_id = ${id}) as used`.execute(tx)
+      or exists (select from reward_rule where announcement_id = ${id}) as used`.execute(tx)
   return rows[0]?.used ?? true
 }
 

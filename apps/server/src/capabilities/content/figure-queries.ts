@@ -65,10 +65,16 @@ export async function readReferralFigures(db: Db, merchantId: number): Promise<R
 
 export type PromotionFigures = { id: bigint; kind: Kind; amount: bigint; turnover: bigint | null; days: number | null }
 
-export async function readPromotionFigures(db: Db, merchantId: number): Promise<PromotionFigures[]> {
+/** Of a rule only while it runs: what names its figures is not shown before or afterwards. */
+export async function readPromotionFigures(db: Db, merchantId: number, now: Date): Promise<PromotionFigures[]> {
   const { rows } = await sql<PromotionFigures>`
-    select p.announcement_id as id, p.reward_kind as kind, p.reward_amount as amount, b.turnover, b.days
-    from promotion p left join bonus_rule b on b.announcement_id = p.announcement_id
-    where p.merchant_id = ${merchantId}`.execute(db)
+    select p.announcement_id as id, p.reward_kind as kind, p.reward_amount as amount, null::bigint as turnover, null::int as days
+    from promotion p where p.merchant_id = ${merchantId}
+      and not exists (select from reward_rule r where r.announcement_id = p.announcement_id)
+    union all
+    select r.announcement_id, r.reward, r.amount, r.played, r.join_days
+    from reward_rule r join merchant m on m.id = r.merchant_id
+    where r.merchant_id = ${merchantId} and r.announcement_id is not null and r.stopped_at is null
+      and (${now}::timestamptz at time zone m.time_zone)::date between r.starts_on and r.ends_on`.execute(db)
   return rows
 }

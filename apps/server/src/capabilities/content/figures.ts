@@ -31,7 +31,7 @@ export async function readFigures(db: Db, merchantId: number, now: Date): Promis
   const [plan, referral, promotions, club] = await Promise.all([
     planOn(db, merchantId, dayIn(brand.timeZone, now)),
     readReferralFigures(db, merchantId),
-    readPromotionFigures(db, merchantId),
+    readPromotionFigures(db, merchantId, now),
     readClubFigures(db, merchantId),
   ])
   const common = (language: Language): FigureTexts => ({

@@ -4,12 +4,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { KeptStatus } from './tables.ts'
 
-/** Whether the reward is earned by playing. */
-export async function hasBonusRule(tx: Tx, promotionId: bigint): Promise<boolean> {
-  const { rows } = await sql`select from bonus_rule where announcement_id = ${promotionId}`.execute(tx)
-  return rows.length > 0
-}
-
 export type SignUp = { memberId: bigint; status: KeptStatus }
 
 /** Where those of the asked members stand who signed up. */

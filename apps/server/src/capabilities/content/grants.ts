@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { hasBonusRule, keepGrants, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
+import { keepGrants, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
 import { lockMemberSteps, readPromotion } from './promotion-queries.ts'
 
 export type GrantDeps = { live: Pick<Live, 'toMember'>; clock: Clock }
@@ -28,7 +28,7 @@ export async function grantSignUps(tx: Tx, { live, clock }: GrantDeps, grant: Si
   const memberIds = [...new Set(grant.memberIds)]
   const promotion = await readPromotion(tx, merchantId, promotionId)
   if (promotion === undefined) throw new AppError('not_found')
-  if (promotion.flow !== 'sign_up' || (await hasBonusRule(tx, promotionId))) throw new AppError('conflict')
+  if (promotion.flow !== 'sign_up') throw new AppError('conflict')
   await lockMemberSteps(tx, ...memberIds)
   const earlier = await stepsOfRequest(tx, memberIds, requestId)
   if (earlier.some((step) => step.promotionId !== promotionId || step.step !== 'grant')) {

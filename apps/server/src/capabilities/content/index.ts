@@ -18,8 +18,8 @@ export const content = capability({
       types: ['bigint', 'smallint'],
     },
   ],
-  open: ({ content, ledger, storage, push, db, work, clock, log }: House & { content: Content }) => ({
-    routes: (app) => contentRoutes(app, { content, ledger, storage, push }),
+  open: ({ content, ledger, storage, push, db, work, clock, log, offered }: House & { content: Content }) => ({
+    routes: (app) => contentRoutes(app, { content, ledger, storage, push, announced: () => offered.announcedRules }),
     staffRoutes(door, book) {
       staffContentRoutes(door, book, storage)
       staffRewardRoutes(door, { ledger, storage })

@@ -30,12 +30,15 @@ const promotionColumns = sql`
   a.image_required as "imageRequired", a.remark_required as "remarkRequired",
   p.budget, coalesce(p.spent + p.reward_amount <= p.budget, false) as "hasRoom"`
 
+/** What a rule of rewards stands behind is taken part in by the rule. */
+const ofItself = sql`not exists (select from reward_rule r where r.announcement_id = a.id)`
+
 /** Every promotion of a merchant that one can take part in and that was published. */
 export async function readPromotions(db: Db, merchantId: number): Promise<PromotionRow[]> {
   const { rows } = await sql<PromotionRow>`
     select ${promotionColumns} from promotion p join announcement a on a.id = p.announcement_id
     join merchant m on m.id = a.merchant_id
-    where p.merchant_id = ${merchantId} and a.status = 'published' and a.type = 'PR'`.execute(db)
+    where p.merchant_id = ${merchantId} and a.status = 'published' and a.type = 'PR' and ${ofItself}`.execute(db)
   return rows
 }
 
@@ -43,7 +46,9 @@ export async function readPromotion(db: Db | Tx, merchantId: number, id: bigint)
   const { rows } = await sql<PromotionRow>`
     select ${promotionColumns} from promotion p join announcement a on a.id = p.announcement_id
     join merchant m on m.id = a.merchant_id
-    where p.merchant_id = ${merchantId} and a.id = ${id} and a.status <> 'draft' and a.type = 'PR'`.execute(db)
+    where p.merchant_id = ${merchantId} and a.id = ${id} and a.status <> 'draft' and a.type = 'PR' and ${ofItself}`.execute(
+    db,
+  )
   return rows[0]
 }
 

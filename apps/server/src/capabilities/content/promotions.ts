@@ -1,6 +1,5 @@
 import { ActivityStatus } from '@trevo/contract/catalogue'
 import { admitSpending } from '../../money/gate/gate.ts'
-import { openBonus } from '../../money/giving/bonus.ts'
 import { assertMayBeOffered } from '../../money/giving/offers.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
@@ -76,7 +75,6 @@ export async function takeStep(tx: Tx, deps: StepDeps, taken: TakenStep): Promis
     transferId,
     at: now,
   })
-  if (name === 'join') await openBonus(tx, { memberId, promotionId, now })
   return { status: step.to, outcome: 'taken' }
 }
 

@@ -71,7 +71,6 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
     'free_rounds',
   ],
   'PUT /ops/v1/vip-levels/:level': ['vip_gift', 'vip_rebate'],
-  'PUT /ops/v1/bonus-rules/:id': ['promotion'],
   'POST /ops/v1/referrals/:id/decision': ['referral'],
   'POST /ops/v1/mall/items': ['mall_cash'],
   'PUT /ops/v1/mall/items/:id': ['mall_cash'],

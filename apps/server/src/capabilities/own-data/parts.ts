@@ -58,6 +58,7 @@ export const PARTS = {
   rewards: { table: 'reward_given', newest: 'id' },
   grants: { table: 'reward_grant', newest: 'id' },
   ruleClaims: { table: 'reward_rule_claim', newest: 'id' },
+  ruleEntries: { table: 'reward_rule_entry' },
   bonuses: { table: 'bonus_purse', inBook: true, newest: 'id' },
   freeRounds: { table: 'free_grant', newest: 'id' },
   applications: { table: 'reward_application' },

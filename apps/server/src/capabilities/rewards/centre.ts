@@ -1,9 +1,8 @@
 import type { RewardKind } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
-import type { Bonus, Claimable, RewardRecord, RewardSource } from '@trevo/contract/reward-centre'
+import type { Claimable, RewardRecord, RewardSource } from '@trevo/contract/reward-centre'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
-import { type BonusRow, bonusesOf } from '../../money/giving/bonus.ts'
 import { waitsForFirstBet } from '../../money/giving/first-bet.ts'
 import { lockRewards } from '../../money/giving/give.ts'
 import { isRepeated } from '../../money/giving/requests.ts'
@@ -51,29 +50,6 @@ export function claim(
     const repeated = await isRepeated(tx, { memberId, requestId, source: name, ref: id }, now)
     return source.claim(tx, deps, visit, { id, requestId, repeated })
   })
-}
-
-const BONUS_STATES: Readonly<Record<string, Bonus['state']>> = { Claim: 'ready', Claimed: 'paid' }
-
-function stateOf({ status, done, required, expiresAt }: BonusRow, now: Date): Bonus['state'] {
-  const known = BONUS_STATES[status]
-  if (known) return known
-  if (expiresAt <= now) return 'expired'
-  return done >= required ? 'ready' : 'open'
-}
-
-export async function bonusViews(db: Db, { memberId, language, now }: RewardVisit): Promise<Bonus[]> {
-  const rows = await bonusesOf(db, { memberId, language })
-  return rows.map((row) => ({
-    promotionId: String(row.promotionId),
-    title: row.title,
-    gift: { kind: row.kind, amount: formatMoney(row.amount) },
-    play: { done: formatMoney(row.done), required: formatMoney(row.required) },
-    weights: row.weights,
-    joinedAt: row.joinedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    state: stateOf(row, now),
-  }))
 }
 
 type GivenRow = { id: bigint; source: RewardSource; about: string; kind: RewardKind; amount: bigint; at: Date }

@@ -2,15 +2,15 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { giveBonus } from '../../money/bonus/purses.ts'
 import { giveReward } from '../../money/giving/give.ts'
-import { assertMayBeOffered } from '../../money/giving/offers.ts'
+import { offersPausedSince } from '../../money/giving/offers.ts'
 import type { CentreDeps, Claimed, RewardVisit } from '../../money/giving/source.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { FACTS, type Fact, playedIn, type RulePorts, type Who } from './facts.ts'
+import { FACTS, type Fact, playedIn, type RulePorts, type Who, weighedSince } from './facts.ts'
 import { claimsOf, insertClaim, ruleById, sharesPerson, takeRuleBudget, wasTakenBack } from './queries.ts'
 import type { RuleRow } from './rule.ts'
-import { amountFor, isBeforeBet, windowOf } from './terms.ts'
+import { amountFor, isBeforeBet, type Window, windowOf } from './terms.ts'
 
 export const titleOf = ({ titlePt, titleEn, titleEs }: RuleRow, language: Language): string =>
   ({ PT: titlePt, EN: titleEn, ES: titleEs })[language]
@@ -27,6 +27,7 @@ export const whoOf = ({ merchant, memberId, now }: RewardVisit): Who => ({
   currency: merchant.currency,
   timeZone: merchant.timeZone,
   today: dayIn(merchant.timeZone, now),
+  now,
 })
 
 /** What a rule holds for a member at this moment: what it gives, for which period, and how far they have played for it. */
@@ -39,12 +40,23 @@ export async function standingOf(db: Db | Tx, rule: RuleRow, who: Who, ports: Ru
   if (fact === null) return null
   const amount = amountFor(rule, fact.basis)
   if (amount <= 0n) return null
-  const done = rule.played === 0n ? 0n : await playedIn(db, rule, who, window)
+  const done = await doneOf(db, rule, who, window, fact)
   return { rule, fact, periodOn: fact.periodOn ?? window.periodOn, amount, done }
 }
 
-const isRunning = ({ stoppedAt, startsOn, endsOn }: RuleRow, today: string) =>
+async function doneOf(db: Db | Tx, rule: RuleRow, who: Who, window: Window, { entry }: Fact): Promise<bigint> {
+  if (rule.played === 0n) return 0n
+  if (entry === undefined) return playedIn(db, rule, who, window)
+  const since = (await weighedSince(db, rule, who, entry.joinedOn)) - entry.baseline
+  return since > 0n ? since : 0n
+}
+
+export const isRunning = ({ stoppedAt, startsOn, endsOn }: RuleRow, today: string) =>
   stoppedAt === null && startsOn <= today && endsOn >= today
+
+/** Whether it is theirs while offers are paused: what was joined before is. */
+export const isKept = (standing: Standing | null, pausedSince: Date | null): boolean =>
+  pausedSince === null || (standing?.fact.entry !== undefined && standing.fact.entry.joinedAt < pausedSince)
 
 /** In the transaction of the claim, with the rewards of the member locked. What was given for the period before is answered again. */
 export async function claimRule(
@@ -58,8 +70,8 @@ export async function claimRule(
   if (rule.stoppedAt !== null) throw new AppError('promotion_closed')
   // What was published before the Brazilian rules held for the brand ends with them.
   if (!isRunning(rule, who.today) || isBeforeBet(merchant.regulation, rule)) throw new AppError('reward_over')
-  await assertMayBeOffered(tx, memberId)
   const standing = await standingOf(tx, rule, who, ports)
+  if (!isKept(standing, await offersPausedSince(tx, memberId))) throw new AppError('offers_paused')
   if (standing === null) throw new AppError('not_found')
   const { periodOn, amount, done, fact } = standing
   const claims = await claimsOf(tx, memberId, [rule.id])

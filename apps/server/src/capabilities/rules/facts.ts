@@ -2,12 +2,13 @@ import type { RuleTrigger } from '@trevo/contract/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GrantFreeRounds, InSegment } from '../ports.ts'
+import { type EntryRow, entriesOf } from './queries.ts'
 import type { RuleRow } from './rule.ts'
 import { birthdayIn, type Window } from './terms.ts'
 
-export type Who = { book: number; memberId: bigint; currency: string; today: string; timeZone: string }
-/** Why a rule gives something: of which deposit or loss it is a part, and another period than that of the window. */
-export type Fact = { basis: bigint | null; depositId: bigint | null; periodOn?: string }
+export type Who = { book: number; memberId: bigint; currency: string; today: string; now: Date; timeZone: string }
+/** Why a rule gives something: of which deposit or loss it is a part, another period than that of the window, since when it was joined. */
+export type Fact = { basis: bigint | null; depositId: bigint | null; periodOn?: string; entry?: EntryRow }
 /** What the rules ask of others: a named segment, the birthday, which lies sealed, and rounds without a stake. */
 export type RulePorts = {
   inSegment: InSegment
@@ -73,6 +74,10 @@ export const FACTS: Readonly<Record<RuleTrigger, Look>> = {
     const day = birthday && birthdayIn(birthday, today)
     return day ? { ...HOLDS, periodOn: day } : null
   },
+  async join(db, { id }, { memberId, now }) {
+    const [entry] = await entriesOf(db, memberId, [id])
+    return entry !== undefined && entry.expiresAt > now ? { ...HOLDS, entry } : null
+  },
 }
 
 async function levelOf(db: Db | Tx, memberId: bigint): Promise<number> {
@@ -89,6 +94,19 @@ async function wasIdle(db: Db | Tx, { book, memberId, today }: Who, days: number
     db,
   )
   return rows[0]?.idle === true
+}
+
+/** What counts of all that the member has played since a day, by the weights of a rule that is joined. */
+export async function weighedSince(
+  db: Db | Tx,
+  { weights }: Pick<RuleRow, 'weights'>,
+  { book, memberId, currency }: Who,
+  day: string,
+): Promise<bigint> {
+  const { rows } = await sql<{ weighed: bigint }>`
+    select coalesce(sum(p.turnover * coalesce((${JSON.stringify(weights)}::jsonb ->> p.category)::int, 0) / 100), 0)::bigint as weighed
+    from play_since(${book}, ${memberId}, ${day}::date) p where p.currency = ${currency}`.execute(db)
+  return rows[0]?.weighed ?? 0n
 }
 
 /** What the member played in the window, of what counts. */

@@ -4,6 +4,7 @@ import { repeat } from '../../platform/repeat.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import type { GrantFreeRounds } from '../ports.ts'
+import { announcedTo } from './announced.ts'
 import { RULE_CHECKS } from './audit.ts'
 import type { RulePorts } from './facts.ts'
 import { ruleRoutes } from './member/routes.ts'
@@ -41,6 +42,7 @@ export const rules = capability({
       routes: (app) => ruleRoutes(app, ledger, ports),
       staffRoutes: staffRuleRoutes,
       rewardSources: [ruleSource(ports)],
+      announcedRules: (visit) => announcedTo(db, visit, ports),
       start: () => settling.start(),
       stop: () => settling.stop(),
     }

@@ -7,7 +7,7 @@ export async function rulesWhere(db: Db | Tx, where: RawBuilder<unknown>): Promi
   const { rows } = await sql<RuleRow>`
     select r.id, r.merchant_id as "merchantId", r.title_pt as "titlePt", r.title_en as "titleEn", r.title_es as "titleEs", r.trigger,
       r.nth, r.least, r.code, r.level, r.idle_days as "idleDays", r.segment_id as "segmentId", r.mission_id as "missionId",
-      r.tournament_id as "tournamentId", r.place, r.often, r.category, r.played, r.reward, r.amount, r.percent, r.times, r.weights,
+      r.tournament_id as "tournamentId", r.place, r.join_days as "joinDays", r.announcement_id as "announcementId", r.often, r.category, r.played, r.reward, r.amount, r.percent, r.times, r.weights,
       r.max_bet as "maxBet", r.days, r.game_ids as "gameIds", r.rounds, r.rounds_game_id as "roundsGameId", r.rounds_days as "roundsDays",
       r.starts_on::text as "startsOn", r.ends_on::text as "endsOn", b.budget, b.day_max as "dayMax",
       b.member_max as "memberMax", b.spent, b.claims, r.created_by as "createdBy", r.created_at as "createdAt",
@@ -27,6 +27,14 @@ export const runningRules = (db: Db | Tx, merchantId: number, today: string): Pr
     db,
     sql`r.merchant_id = ${merchantId} and r.stopped_at is null and r.trigger <> 'code' and not b.closed and b.spent < b.budget
       and r.ends_on >= ${today}::date and r.starts_on <= ${today}::date order by r.ends_on, r.id limit 60`,
+  )
+
+/** Those that a promotion's page tells of, also where nothing is left of their budget: the page says so. */
+export const announcedRules = (db: Db | Tx, merchantId: number, today: string): Promise<RuleRow[]> =>
+  rulesWhere(
+    db,
+    sql`r.merchant_id = ${merchantId} and r.announcement_id is not null and r.stopped_at is null and r.starts_on <= ${today}::date
+      and r.ends_on >= ${today}::date order by r.id`,
   )
 
 /** The one that runs; else the newest that had it, which says that it is over. */
@@ -52,6 +60,33 @@ export async function claimsOf(db: Db | Tx, memberId: bigint, ruleIds: readonly 
     select rule_id as "ruleId", period_on::text as "periodOn", amount from reward_rule_claim
     where member_id = ${memberId} and rule_id = any(${ruleIds}::bigint[])`.execute(db)
   return rows
+}
+
+export type EntryRow = { ruleId: bigint; joinedAt: Date; joinedOn: string; baseline: bigint; expiresAt: Date }
+
+export async function entriesOf(db: Db | Tx, memberId: bigint, ruleIds: readonly bigint[]): Promise<EntryRow[]> {
+  if (ruleIds.length === 0) return []
+  const { rows } = await sql<EntryRow>`
+    select rule_id as "ruleId", joined_at as "joinedAt", joined_on::text as "joinedOn", baseline, expires_at as "expiresAt"
+    from reward_rule_entry where member_id = ${memberId} and rule_id = any(${ruleIds}::bigint[])`.execute(db)
+  return rows
+}
+
+type NewEntry = { ruleId: bigint; memberId: bigint; joinedAt: Date; joinedOn: string; baseline: bigint; days: number }
+
+export async function insertEntry(tx: Tx, { ruleId, memberId, joinedAt, joinedOn, baseline, days }: NewEntry) {
+  await sql`
+    insert into reward_rule_entry (rule_id, member_id, joined_at, joined_on, baseline, expires_at)
+    values (${ruleId}, ${memberId}, ${joinedAt}, ${joinedOn}::date, ${baseline}, ${joinedAt}::timestamptz + ${days} * interval '1 day')
+    on conflict do nothing`.execute(tx)
+}
+
+/** Another account of theirs has joined it or was given it. */
+export async function joinedAsAnother(tx: Tx, ruleId: bigint, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts_of_person(${memberId}) as o (id)
+    join reward_rule_entry e on e.rule_id = ${ruleId} and e.member_id = o.id limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export async function wasTakenBack(tx: Tx, depositId: bigint): Promise<boolean> {

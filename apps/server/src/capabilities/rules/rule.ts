@@ -18,6 +18,10 @@ export type RuleRow = {
   missionId: bigint | null
   tournamentId: bigint | null
   place: number | null
+  /** Of one that is joined: how long whoever joins has for it. */
+  joinDays: number | null
+  /** The promotion whose page tells of it. */
+  announcementId: bigint | null
   often: RuleOften
   category: OfferCategory | null
   played: bigint

@@ -1,23 +1,43 @@
+import type { ActivityStatus } from '@trevo/contract/catalogue'
 import { formatMoney } from '@trevo/contract/money'
 import type { BonusTerms, Claimable } from '@trevo/contract/reward-centre'
-import { areOffersPaused } from '../../money/giving/offers.ts'
+import { offersPausedSince } from '../../money/giving/offers.ts'
 import type { RewardSourceOf } from '../../money/giving/source.ts'
 import { AppError } from '../../platform/errors.ts'
-import { claimRule, giftOf, type Standing, standingOf, titleOf, whoOf } from './claim.ts'
+import { claimRule, giftOf, isKept, type Standing, standingOf, titleOf, whoOf } from './claim.ts'
 import type { RulePorts } from './facts.ts'
-import { claimsOf, ruleById, runningRules } from './queries.ts'
+import { hasRoom, isJoinable, joinRule, joinTerms } from './join.ts'
+import { claimsOf, entriesOf, ruleById, runningRules } from './queries.ts'
 import type { RuleRow } from './rule.ts'
 import { isBeforeBet } from './terms.ts'
 
 const REF = /^([1-9]\d{0,17}):(\d{4}-\d\d-\d\d)$/
 
-const termsOf = ({ times, days, weights }: RuleRow, amount: bigint): BonusTerms => ({
+const bonusTerms = ({ times, days, weights }: RuleRow, amount: bigint): BonusTerms => ({
   required: formatMoney(amount * BigInt(times ?? 1)),
   days: days ?? 1,
   weights,
 })
+const termsOf = (rule: RuleRow, amount: bigint): Pick<Claimable, 'terms'> => {
+  if (rule.trigger === 'join') return { terms: joinTerms(rule) }
+  return rule.reward === 'bonus' ? { terms: bonusTerms(rule, amount) } : {}
+}
+const pageOf = ({ announcementId }: RuleRow): Pick<Claimable, 'promotionId'> =>
+  announcementId === null ? {} : { promotionId: String(announcementId) }
 
-/** What rules hold for the member: ready, or to be played for. A code is entered, not listed. */
+/** What every line says of its rule. */
+const lineOf = (rule: RuleRow, about: string, { periodOn, amount }: Pick<Standing, 'periodOn' | 'amount'>) => ({
+  source: 'rules' as const,
+  id: `${rule.id}:${periodOn}`,
+  about,
+  gift: giftOf(rule, amount),
+  ...termsOf(rule, amount),
+  ...pageOf(rule),
+})
+
+const statusOf = ({ rule, done }: Standing): ActivityStatus => (done >= rule.played ? 'Claim' : 'Joined')
+
+/** What rules hold for the member: to be joined, to be played for, or ready. A code is entered, not listed. */
 export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
   name: 'rules',
   async claimables({ db }, visit) {
@@ -25,39 +45,49 @@ export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
     const who = whoOf(visit)
     const running = await runningRules(db, merchant.id, who.today)
     const rules = running.filter((rule) => !isBeforeBet(merchant.regulation, rule))
-    if (rules.length === 0 || (await areOffersPaused(db, memberId))) return []
-    const [standings, claims] = await Promise.all([
+    if (rules.length === 0) return []
+    const ids = rules.map(({ id }) => id)
+    const [standings, claims, entries, pausedSince] = await Promise.all([
       Promise.all(rules.map((rule) => standingOf(db, rule, who, ports))),
-      claimsOf(
-        db,
-        memberId,
-        rules.map(({ id }) => id),
-      ),
+      claimsOf(db, memberId, ids),
+      entriesOf(db, memberId, ids),
+      offersPausedSince(db, memberId),
     ])
     const taken = new Set(claims.map(({ ruleId, periodOn }) => `${ruleId}:${periodOn}`))
-    return standings
-      .filter((one): one is Standing => one !== null && !taken.has(`${one.rule.id}:${one.periodOn}`))
-      .map(({ rule, periodOn, amount, done }): Claimable => {
-        const play = rule.played > 0n ? { done: formatMoney(done), required: formatMoney(rule.played) } : null
-        return {
-          source: 'rules',
-          id: `${rule.id}:${periodOn}`,
-          about: titleOf(rule, language),
-          gift: giftOf(rule, amount),
-          status: done >= rule.played ? 'Claim' : 'Joined',
-          play,
-          expiresAt: null,
-          ...(rule.reward === 'bonus' && { terms: termsOf(rule, amount) }),
-        }
+    const joined = new Set(entries.map(({ ruleId }) => ruleId))
+    const offers = rules
+      .filter((rule) => rule.trigger === 'join' && !joined.has(rule.id) && pausedSince === null)
+      .filter((rule) => isJoinable(rule, who.today) && hasRoom(rule))
+      .map((rule): Claimable => {
+        const line = lineOf(rule, titleOf(rule, language), { periodOn: rule.startsOn, amount: rule.amount })
+        return { ...line, status: 'Join', play: null, expiresAt: null }
       })
+    const held = standings
+      .filter((one): one is Standing => one !== null && !taken.has(`${one.rule.id}:${one.periodOn}`))
+      .filter((one) => isKept(one, pausedSince))
+      .map((standing): Claimable => {
+        const { rule, fact, done } = standing
+        const play = rule.played > 0n ? { done: formatMoney(done), required: formatMoney(rule.played) } : null
+        const expiresAt = fact.entry?.expiresAt.toISOString() ?? null
+        return { ...lineOf(rule, titleOf(rule, language), standing), status: statusOf(standing), play, expiresAt }
+      })
+    return [...offers, ...held]
   },
-  async claim(tx, deps, visit, { id }) {
+  async claim(tx, deps, visit, { id, repeated }) {
     const [, ruleId, periodOn] = REF.exec(id) ?? []
     const rule = ruleId === undefined ? undefined : await ruleById(tx, visit.merchant.id, BigInt(ruleId))
     if (rule === undefined || rule.trigger === 'code') throw new AppError('not_found')
     const before = await claimsOf(tx, visit.memberId, [rule.id])
     const known = before.find((one) => one.periodOn === periodOn)
     if (known !== undefined) return { status: 'Claimed', gift: giftOf(rule, known.amount) }
+    if (rule.trigger === 'join') {
+      if (periodOn !== rule.startsOn) throw new AppError('not_found')
+      const [entry] = await entriesOf(tx, visit.memberId, [rule.id])
+      if (entry === undefined) return joinRule(tx, visit, rule)
+      // The very press that joined: it never takes more than that.
+      if (repeated) return { status: 'Joined', gift: giftOf(rule, rule.amount) }
+      if (entry.expiresAt <= visit.now) throw new AppError('reward_over')
+    }
     const standing = await standingOf(tx, rule, whoOf(visit), ports)
     // Another period than the one that was shown: nobody takes what they did not see.
     if (standing !== null && standing.periodOn !== periodOn) throw new AppError('reward_over')

@@ -25,6 +25,8 @@ declare module '../../platform/db.ts' {
       mission_id: Once<bigint | null>
       tournament_id: Once<bigint | null>
       place: Once<number | null>
+      join_days: Once<number | null>
+      announcement_id: Once<bigint | null>
       often: Once<RuleOften>
       category: Once<string | null>
       played: Once<bigint>
@@ -55,6 +57,14 @@ declare module '../../platform/db.ts' {
       spent: ColumnType<bigint, never, bigint>
       claims: ColumnType<number, never, number>
       closed: ColumnType<boolean, never, true>
+    }
+    reward_rule_entry: {
+      rule_id: Once<bigint>
+      member_id: Once<bigint>
+      joined_at: Once<Date>
+      joined_on: OnceDay
+      baseline: Once<bigint>
+      expires_at: Once<Date>
     }
     reward_rule_claim: {
       id: GeneratedAlways<bigint>

@@ -53,7 +53,7 @@ test('whatever is played for it costs more than a rule is worth, wherever the ma
     const weight = 1 + random(100)
     const times = 1 + random(200)
     const amount = BigInt(100 + random(1_000_000))
-    const bonus = { reward: 'bonus', times, weights: { RNG: weight }, amount, played: 0n } as const
+    const bonus = { trigger: 'code', reward: 'bonus', times, weights: { RNG: weight }, amount, played: 0n } as const
     // The least that has to be staked until so much counts, if all of every stake is at risk.
     const staked = (Number(amount) * times * 100) / weight
     const share = shareOf(bonus, () => 0n)
@@ -63,6 +63,10 @@ test('whatever is played for it costs more than a rule is worth, wherever the ma
     expect(Number(amount) - (staked * keep) / 1_000_000).toBeLessThan(0)
     const played = BigInt(Math.ceil((Number(amount) * 1_000_000) / (keep * 0.8)))
     expect(shareOf({ ...bonus, reward: 'cash', played }, () => 0n)).toBeLessThanOrEqual(Math.ceil(keep * 0.8))
+    // Joined: of what counts by its weight, so much more has to be staked.
+    const joined = shareOf({ ...bonus, trigger: 'join', reward: 'cash', played }, () => 0n)
+    expect(joined).toBeGreaterThanOrEqual((Number(amount) / ((Number(played) * 100) / weight)) * 1_000_000 - 1e-6)
+    expect(joined).toBeLessThanOrEqual(Math.ceil((keep * 0.8 * weight) / 100) + 1)
   }
   expect(admitted).toBeGreaterThan(500)
 })

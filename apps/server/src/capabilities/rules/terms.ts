@@ -63,12 +63,21 @@ const WHOLE = 1_000_000
 
 /** Of what must be played, millionths that are given at most, where it counts most; points at what they are worth. */
 export function shareOf(
-  { reward, times, weights, amount, played }: Pick<RuleRow, 'reward' | 'times' | 'weights' | 'amount' | 'played'>,
+  {
+    trigger,
+    reward,
+    times,
+    weights,
+    amount,
+    played,
+  }: Pick<RuleRow, 'trigger' | 'reward' | 'times' | 'weights' | 'amount' | 'played'>,
   worth: (points: bigint) => bigint,
 ): number {
-  if (reward === 'bonus') return Math.ceil((WHOLE / 100) * (Math.max(0, ...Object.values(weights)) / (times ?? 1)))
+  const best = Math.max(0, ...Object.values(weights)) / 100
+  if (reward === 'bonus') return Math.ceil(WHOLE * (best / (times ?? 1)))
   if (played === 0n) return WHOLE
-  return Math.ceil((Number(reward === 'points' ? worth(amount) : amount) * WHOLE) / Number(played))
+  const given = Number(reward === 'points' ? worth(amount) : amount) / Number(played)
+  return Math.ceil(WHOLE * given * (trigger === 'join' ? best : 1))
 }
 
 /**

@@ -25,6 +25,7 @@ declare module '../../platform/db.ts' {
       created_at: Once<Date>
     }
     reward_request: { member_id: bigint; request_id: string; source: string; ref: string; created_at: Date }
+    /** This and `bonus` were promotions that are played for, until decision 75: neither read nor written, and dropped by a later contract. */
     bonus_rule: {
       announcement_id: bigint
       merchant_id: number

@@ -12,6 +12,7 @@ import {
   promotions,
 } from '@trevo/contract/content'
 import type { ValueOf } from '@trevo/contract/endpoint'
+import { claimReward } from '@trevo/contract/reward-centre'
 import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
@@ -27,6 +28,8 @@ const fetchApplications = call(ownApplications)
 export const postRead = call(markRead)
 export const postJoin = call(joinPromotion)
 export const postClaim = call(claimPromotion)
+/** What a rule of rewards stands behind is joined as it is claimed: in the reward centre. */
+export const postTake = call(claimReward)
 export const postApplication = call(applyReward)
 
 export type NoticeTypes = 'PL' | 'A'

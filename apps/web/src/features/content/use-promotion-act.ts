@@ -13,7 +13,7 @@ import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
 import { useWrite } from '../../shared/write/use-write.ts'
 import { ignoreLatePresses } from '../../ui/late-presses.ts'
 import { actOf } from './promotion-state.ts'
-import { postClaim, postJoin, promotionKey, promotionsKey } from './queries.ts'
+import { postClaim, postJoin, postTake, promotionKey, promotionsKey } from './queries.ts'
 import { contentTexts } from './texts.ts'
 
 function showStatus(client: QueryClient, id: string, status: ActivityStatus): void {
@@ -25,7 +25,11 @@ function showStatus(client: QueryClient, id: string, status: ActivityStatus): vo
   client.setQueriesData<Promotion>({ queryKey: [...promotionKey, id] }, (old) => old && changed(old))
 }
 
-const TAKING = { renews: [keys.wallet], tells: toastRefusal, waits: { seconds: LOADING_TOAST_SECONDS.reward } }
+const TAKING = {
+  renews: [keys.wallet, keys.rewards],
+  tells: toastRefusal,
+  waits: { seconds: LOADING_TOAST_SECONDS.reward },
+}
 
 /** What the state button does. A press that got no answer keeps its id: pressed again it is the same request. */
 export function usePromotionAct(promotion: Promotion) {
@@ -33,6 +37,7 @@ export function usePromotionAct(promotion: Promotion) {
   const client = useQueryClient()
   const { isBusy: busy, write } = useWrite(TAKING)
   const { id } = promotion.announcement
+  const { ruleId } = promotion
   // Another state is another request, as a reward that can be taken again tomorrow shows.
   const about = `${id} ${promotion.status}`
   const [request, setRequest] = useState(() => ({ about, requestId: newRequestId() }))
@@ -42,7 +47,10 @@ export function usePromotionAct(promotion: Promotion) {
   const take = (step: 'join' | 'claim') => {
     const asked = { params: { id }, body: { requestId: request.requestId } }
     return write({
-      send: () => (step === 'join' ? postJoin(asked) : postClaim(asked)),
+      send: () => {
+        if (ruleId !== null) return postTake({ body: { source: 'rules', id: ruleId, ...asked.body } })
+        return step === 'join' ? postJoin(asked) : postClaim(asked)
+      },
       done: t(`done.${step}`),
       onDone: ({ status }) => showStatus(client, id, status),
       refused: () => {

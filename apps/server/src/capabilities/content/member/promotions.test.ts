@@ -113,19 +113,6 @@ describe('the list', () => {
     token = (await aSession(server.database.db, late, server.clock.now())).token
     expect(await status(id)).toBe('Close')
   })
-  test('says before joining what has to be played, and after it how far it is', async () => {
-    const id = await make(SIGN_UP)
-    const rule = { announcement_id: id, merchant_id: merchantId, turnover: 2_000_000n, days: 14 }
-    await server.database.db
-      .insertInto('bonus_rule')
-      .values({ ...rule, weights: JSON.stringify({ LIVE: 50 }) })
-      .execute()
-    const detail = async () => (await server.inject(promotionDetail, { token, params: { id: String(id) } })).envelope
-    const terms = { required: '200.00', days: 14, weights: { LIVE: 50 } }
-    expect(await detail()).toMatchObject({ value: { status: 'Join', terms, play: null } })
-    await act(joinPromotion, id)
-    expect(await detail()).toMatchObject({ value: { status: 'Joined', play: { done: '0.00', required: '200.00' } } })
-  })
   test('does not know drafts, other types and other brands', async () => {
     const notice = await anAnnouncement(server.database.db, desk, { type: 'PL' })
     const other = aDesk((await aMerchant(server.database.db)).id, server.clock)

@@ -1,13 +1,12 @@
 import type { ActivityStatus } from '@trevo/contract/catalogue'
 import type { Announcement, Promotion } from '@trevo/contract/content'
-import type { PlayProgress } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
-import { bonusesOf, bonusRules } from '../../../money/giving/bonus.ts'
 import { waitsForFirstBet } from '../../../money/giving/first-bet.ts'
 import { areOffersPaused } from '../../../money/giving/offers.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Member } from '../../../platform/guards.ts'
+import type { AnnouncedRule, AnnouncedRules } from '../../ports.ts'
 import type { Content } from '../content.ts'
 import { type PromotionRow, readPromotions, readStatuses } from '../promotion-queries.ts'
 import { offeredStatus, phaseAt, statusOf } from '../promotion-steps.ts'
@@ -16,7 +15,8 @@ import { withMarks } from '../reading.ts'
 import type { KeptStatus } from '../tables.ts'
 import type { Visit } from './announcements.ts'
 
-export type PromotionDeps = StepDeps & { db: Db; content: Content }
+/** `announced`: rules of rewards that pages tell of, where the brand's house has any. */
+export type PromotionDeps = StepDeps & { db: Db; content: Content; announced: () => AnnouncedRules | undefined }
 
 export async function promotionsFor(deps: PromotionDeps, visit: Visit, categoryId?: string): Promise<Promotion[]> {
   const all = await deps.content.published(visit.merchant, { types: ['PR'], language: visit.language })
@@ -40,16 +40,19 @@ export async function promotionFor(deps: PromotionDeps, visit: Visit, id: string
 async function withStanding(deps: PromotionDeps, visit: Visit, items: readonly Announcement[]): Promise<Promotion[]> {
   const { db, clock } = deps
   const { merchant, reader } = visit
+  const now = clock.now()
   const [marked, rows, rules, own] = await Promise.all([
     withMarks(db, reader, items),
     readPromotions(db, merchant.id),
-    bonusRules(db, merchant.id),
+    deps.announced()?.({ merchant, memberId: reader?.id ?? null, now }) ?? new Map<string, AnnouncedRule>(),
     ownStanding(db, visit),
   ])
   const byId = new Map(rows.map((row) => [String(row.id), row]))
-  const now = clock.now()
-  const shown = own.isPaused ? marked.filter(({ id }) => own.statuses.has(id)) : marked
+  const isOwn = (id: string) => own.statuses.has(id) || JOINED.has(rules.get(id)?.status ?? '')
+  const shown = own.isPaused ? marked.filter(({ id }) => isOwn(id)) : marked
   return shown.map((announcement) => {
+    const rule = rules.get(announcement.id)
+    if (rule) return { announcement, byApplication: false, firstBet: false, ...rule }
     const row = byId.get(announcement.id)
     const kept = own.statuses.get(announcement.id) ?? null
     return {
@@ -59,35 +62,32 @@ async function withStanding(deps: PromotionDeps, visit: Visit, items: readonly A
       reward: row === undefined ? null : formatMoney(row.rewardAmount),
       rewardKind: row?.rewardKind ?? null,
       firstBet: own.waitsForBet && standingOf(row, kept, { now, waitsForBet: false }) === 'Claim',
-      terms: rules.get(announcement.id) ?? null,
-      play: own.play.get(announcement.id) ?? null,
+      ruleId: null,
+      terms: null,
+      play: null,
     }
   })
 }
+
+/** Where somebody stands who takes part in a rule. */
+const JOINED: ReadonlySet<string> = new Set(['Joined', 'Claimed'])
 
 type Own = {
   statuses: ReadonlyMap<string, KeptStatus>
   waitsForBet: boolean
   /** Kept from offers: only what they take part in is shown. */
   isPaused: boolean
-  /** Of promotions that are played for and were joined. */
-  play: ReadonlyMap<string, PlayProgress>
 }
 
 /** Guests see how a promotion begins. */
-async function ownStanding(db: Db, { merchant, reader, language }: Visit): Promise<Own> {
-  if (reader === null) return { statuses: new Map(), waitsForBet: false, isPaused: false, play: new Map() }
-  const [statuses, waitsForBet, isPaused, bonuses] = await Promise.all([
+async function ownStanding(db: Db, { merchant, reader }: Visit): Promise<Own> {
+  if (reader === null) return { statuses: new Map(), waitsForBet: false, isPaused: false }
+  const [statuses, waitsForBet, isPaused] = await Promise.all([
     readStatuses(db, reader.id),
     waitsForFirstBet(db, merchant, reader.id),
     areOffersPaused(db, reader.id),
-    bonusesOf(db, { memberId: reader.id, language }),
   ])
-  const play = bonuses.map(({ promotionId, done, required }): [string, PlayProgress] => [
-    String(promotionId),
-    { done: formatMoney(done), required: formatMoney(required) },
-  ])
-  return { statuses, waitsForBet, isPaused, play: new Map(play) }
+  return { statuses, waitsForBet, isPaused }
 }
 
 type Now = { now: Date; waitsForBet: boolean }

@@ -25,6 +25,7 @@ import type { App } from '../../../platform/http/app.ts'
 import { privatePictureRoute } from '../../../platform/http/private-picture.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
+import type { AnnouncedRules } from '../../ports.ts'
 import type { Content } from '../content.ts'
 import { withMarks } from '../reading.ts'
 import { pictureName } from '../reward-queries.ts'
@@ -33,7 +34,13 @@ import { promotionFor, promotionsFor, takeOwnStep } from './promotions.ts'
 import { subscribe } from './push.ts'
 import { applicationsOf, applyForReward } from './rewards.ts'
 
-export type ContentDeps = { content: Content; ledger: Ledger; storage: StorageProvider; push: BrandPush }
+export type ContentDeps = {
+  content: Content
+  ledger: Ledger
+  storage: StorageProvider
+  push: BrandPush
+  announced: () => AnnouncedRules | undefined
+}
 
 export function contentRoutes(app: App, deps: ContentDeps): void {
   announcementRoutes(app, deps.content)
@@ -66,9 +73,9 @@ function announcementRoutes(app: App, content: Content): void {
   )
 }
 
-function promotionRoutes(app: App, { content, ledger, storage }: ContentDeps): void {
+function promotionRoutes(app: App, { content, ledger, storage, announced }: ContentDeps): void {
   const { db, clock, live } = app
-  const deps = { db, content, ledger, live, clock }
+  const deps = { db, content, ledger, live, clock, announced }
 
   route(app, promotionCategories, async ({ merchant, query }) => ({
     list: await content.categories(merchant, query.language),

@@ -1,24 +1,16 @@
-import type { GameCategory } from '@trevo/contract/catalogue'
-import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import {
-  type opsSetBonusRule,
-  opsSetVipLevel,
-  type StaffBonusRule,
-  type StaffVipLevel,
-} from '@trevo/contract/ops/reward-programme'
+import { opsSetVipLevel, type StaffVipLevel } from '@trevo/contract/ops/reward-programme'
 import { fact, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
-import { setBonusRule } from '../../../money/giving/bonus.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
 import { checkGift, type Gift } from '../../../money/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { levelsOf, percentOf } from '../vip.ts'
 import type { ProgrammeDeps } from './plans.ts'
-import { type BonusLine, bonusById, deleteLevel, lockLevel, membersByLevel, setLevel } from './queries.ts'
+import { deleteLevel, lockLevel, membersByLevel, setLevel } from './queries.ts'
 import { giftView } from './rules.ts'
 
 export async function levelRows(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>): Promise<StaffVipLevel[]> {
@@ -99,41 +91,5 @@ export function removeLevel(deps: ProgrammeDeps, acting: Acting, level: number):
     await deleteLevel(tx, merchantId, level)
     const note = { action: 'vip_level.delete', entity: 'vip_level', entityId: String(level) } as const
     return { value: {}, note: { ...note, before } }
-  })
-}
-
-export function asBonusRule({ id, title, kind, amount, turnover, days, weights, joined }: BonusLine): StaffBonusRule {
-  const rule =
-    turnover === null || days === null
-      ? null
-      : {
-          turnover: formatMoney(turnover),
-          days,
-          weights: Object.entries(weights ?? {}).map(([category, percent]) => ({
-            category: category as GameCategory,
-            percent,
-          })),
-        }
-  return { id: String(id), title, gift: { kind, amount: formatMoney(amount) }, rule, joined }
-}
-
-export async function bonusRuleOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<StaffBonusRule> {
-  const found = await bonusById(db, merchant.id, id)
-  if (found === undefined) throw new AppError('not_found')
-  return asBonusRule(found)
-}
-
-export function changeBonusRule(
-  deps: ProgrammeDeps,
-  acting: Acting,
-  id: bigint,
-  { turnover, days, weights }: BodyOf<typeof opsSetBonusRule>,
-): Promise<StaffBonusRule> {
-  return staffWrite(deps, actorOf(acting), async (tx) => {
-    const before = await bonusRuleOf(tx, acting, id)
-    const byCategory = Object.fromEntries(weights.map(({ category, percent }) => [category, percent]))
-    await setBonusRule(tx, acting.merchant.id, id, { turnover: parseMoney(turnover), days, weights: byCategory })
-    const after = await bonusRuleOf(tx, acting, id)
-    return { value: after, note: { action: 'bonus_rule.set', entity: 'promotion', entityId: id, before, after } }
   })
 }

@@ -263,7 +263,7 @@ describe('a schedule of the red rain', () => {
 })
 
 test('what belongs to a brand is not there for staff of another, nor in their lists', async () => {
-  const [plan, bonus, category] = [await things.plan(), await things.bonus(), await things.category()]
+  const [plan, category] = [await things.plan(), await things.category()]
   const plans = await things.rainPlan()
   const [item, order, friend, round] = [
     await things.item(),
@@ -274,8 +274,6 @@ test('what belongs to a brand is not there for staff of another, nor in their li
   const named = [
     [programme.opsCheckInPlan, id(plan)],
     [programme.opsEditCheckInPlan, { ...id(plan), body: CHECK_IN_PLAN }],
-    [programme.opsBonusRule, id(bonus)],
-    [programme.opsSetBonusRule, { ...id(bonus), body: { turnover: '1.00', days: 1, weights: [] } }],
     [mall.opsMallCategory, id(category)],
     [mall.opsEditMallCategory, { ...id(category), body: MALL_CATEGORY }],
     [mall.opsMallItem, id(item)],
@@ -293,7 +291,7 @@ test('what belongs to a brand is not there for staff of another, nor in their li
   const foreign = { body: { requestId: randomUUID(), ...things.itemBody(category) } }
   expect(errorOf(await world.stranger.call(mall.opsCreateMallItem, foreign))).toBe('invalid_input')
   const lists = [mall.opsMallCategories, mall.opsMallItems, mall.opsMallOrders, opsReferrals, rain.opsRainRounds]
-  for (const endpoint of [...lists, rain.opsRainPlans, programme.opsBonusRules, programme.opsVipLevels]) {
+  for (const endpoint of [...lists, rain.opsRainPlans, programme.opsVipLevels]) {
     const { data } = answered<{ data: unknown[] }>(await world.stranger.call(endpoint))
     expect([endpoint.path, data]).toEqual([endpoint.path, []])
   }

@@ -1,12 +1,9 @@
 import { opsCashbackRule } from '@trevo/contract/ops/cashback'
 import {
-  opsBonusRule,
-  opsBonusRules,
   opsCheckInPlan,
   opsCheckInPlans,
   opsDeleteVipLevel,
   opsRewardRules,
-  opsSetBonusRule,
   opsVipLevel,
   opsVipLevels,
 } from '@trevo/contract/ops/reward-programme'
@@ -14,9 +11,9 @@ import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { cashbackDeed, cashbackRuleOf } from './cashback.ts'
-import { asBonusRule, bonusRuleOf, changeBonusRule, levelDeed, levelOf, levelRows, removeLevel } from './levels.ts'
+import { levelDeed, levelOf, levelRows, removeLevel } from './levels.ts'
 import { asPlan, createPlanDeed, editPlanDeed, planOf } from './plans.ts'
-import { bonusPage, planPage } from './queries.ts'
+import { planPage } from './queries.ts'
 import { rulesDeed, rulesOf } from './rules.ts'
 
 export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): void {
@@ -44,11 +41,4 @@ export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): voi
   staffRoute(door, opsVipLevel, (call) => levelOf(db, call, Number(call.params.level)))
   deedRoute(door, book, levelDeed)
   staffRoute(door, opsDeleteVipLevel, (call) => removeLevel(deps, call, Number(call.params.level)))
-
-  staffRoute(door, opsBonusRules, async ({ merchant, query }) => {
-    const { rows, total } = await bonusPage(db, merchant.id, query)
-    return { data: rows.map(asBonusRule), total }
-  })
-  staffRoute(door, opsBonusRule, (call) => bonusRuleOf(db, call, BigInt(call.params.id)))
-  staffRoute(door, opsSetBonusRule, (call) => changeBonusRule(deps, call, BigInt(call.params.id), call.body))
 }

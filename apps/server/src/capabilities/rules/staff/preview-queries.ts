@@ -4,9 +4,28 @@ import type { RuleRow } from '../rule.ts'
 
 type Terms = Pick<
   RuleRow,
-  'trigger' | 'often' | 'nth' | 'least' | 'level' | 'place' | 'percent' | 'amount' | 'played' | 'category' | 'times'
+  | 'trigger'
+  | 'often'
+  | 'nth'
+  | 'least'
+  | 'level'
+  | 'place'
+  | 'percent'
+  | 'amount'
+  | 'played'
+  | 'category'
+  | 'times'
+  | 'joinDays'
 >
-type Ask = Terms & { book: number; currency: string; timeZone: string; from: string; to: string }
+/** `counts`: percent of each category, of one that is joined; null: all of it. */
+type Ask = Terms & {
+  counts: Record<string, number> | null
+  book: number
+  currency: string
+  timeZone: string
+  from: string
+  to: string
+}
 export type Cost = { members: number; grants: number; cost: bigint; released: bigint }
 
 /**
@@ -25,6 +44,7 @@ export async function costOf(db: Db, ask: Ask): Promise<Cost> {
     amount,
     played,
     category,
+    joinDays,
     book,
     currency,
     timeZone,
@@ -32,13 +52,17 @@ export async function costOf(db: Db, ask: Ask): Promise<Cost> {
     to,
   } = ask
   const times = ask.times ?? 1
+  const counts = ask.counts === null ? null : JSON.stringify(ask.counts)
   const { rows } = await sql<Cost>`
     with days as (
       select d.member_id, case ${often} when 'day' then d.day when 'week' then date_trunc('week', d.day)::date
         when 'month' then date_trunc('month', d.day)::date else ${from}::date end as period_on,
-        sum(d.turnover) as turnover, sum(d.turnover - d.prize) as lost
+        sum(d.turnover * coalesce(case when ${counts}::jsonb is null then 100 else (${counts}::jsonb ->> d.category)::int end, 0) / 100) as turnover,
+        sum(d.turnover - d.prize) as lost
       from play_of_days(${book}, ${currency}, ${from}::date, ${to}::date) d
-      where ${category}::text is null or d.category = ${category}
+      where (${category}::text is null or d.category = ${category})
+        -- Whoever joins does so on the first day, and has no more than the days of it.
+        and (${joinDays}::int is null or d.day < ${from}::date + ${joinDays}::int)
       group by 1, 2
     ), deposits as (
       select d.member_id, d.paid, (d.created_at at time zone ${timeZone})::date as day,
@@ -67,7 +91,7 @@ export async function costOf(db: Db, ask: Ask): Promise<Cost> {
       cross join lateral (select (t.ends_at at time zone ${timeZone})::date as day) x
       where ${trigger} = 'place' and t.merchant_id = ${book} and p.place <= ${place ?? 1} and x.day between ${from}::date and ${to}::date
       union all
-      select d.member_id, ${from}::date, 0 from days d where ${trigger} = 'birthday' group by 1
+      select d.member_id, ${from}::date, 0 from days d where ${trigger} in ('birthday', 'join') group by 1
     ), due as (
       select n.member_id, coalesce(sum(d.turnover), 0) as turnover,
         case when ${percent}::int is null then ${amount}::numeric

@@ -20,6 +20,15 @@ const assumed = (trigger: string): RulePreview['assumes'] => {
   return trigger === 'birthday' ? 'birthdays' : 'counted'
 }
 
+const weightsIn = (text = ''): Record<string, number> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((part) => part.split(':'))
+      .map(([category = '', percent]) => [category, Number(percent)]),
+  )
+
 export async function previewRule(
   db: Db,
   { id, timeZone, currency }: Pick<Merchant, 'id' | 'timeZone' | 'currency'>,
@@ -42,14 +51,16 @@ export async function previewRule(
     played: parseMoney(query.played),
     category: query.category ?? null,
     times: query.times ?? null,
+    joinDays: query.joinDays ?? null,
   }
   const assumes = assumed(query.trigger)
-  const found = await costOf(db, { ...terms, book: id, currency, timeZone, from, to })
+  const counts = query.trigger === 'join' ? weightsIn(query.weights) : null
+  const found = await costOf(db, { ...terms, counts, book: id, currency, timeZone, from, to })
   const share = assumes === 'birthdays' ? (DAYS + BIRTHDAY_WEEK) / DAYS_OF_YEAR : 1
   const grants = assumes === 'budget' ? Number(budget / amount) : Math.ceil(found.grants * share)
   const most = assumes === 'birthdays' ? amount * BigInt(grants) : found.cost
   const cost = assumes === 'budget' ? budget : lesser(most, budget)
-  const weights = { RNG: 100 }
+  const weights = counts ?? { RNG: 100 }
   const shared = shareOf({ ...terms, reward: query.reward, weights }, await worthIn(db, id))
   const released = query.reward === 'bonus' && assumes === 'counted' ? found.released : null
   return {

@@ -68,6 +68,29 @@ export async function isSegment(tx: Tx, merchantId: number, id: bigint): Promise
   return rows.length > 0
 }
 
+export async function isPromotion(tx: Tx, merchantId: number, id: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from announcement where merchant_id = ${merchantId} and id = ${id} and type = 'PR'`.execute(tx)
+  return rows.length > 0
+}
+
+/** A page tells of one rule at a time: two would both be its figures. */
+export async function isToldOf(tx: Tx, merchantId: number, id: bigint, today: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from reward_rule where merchant_id = ${merchantId} and announcement_id = ${id} and stopped_at is null
+      and ends_on >= ${today}::date`.execute(tx)
+  return rows.length > 0
+}
+
+/** How many have joined each of them. */
+export async function joinedOf(db: Db | Tx, ruleIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+  const { rows } = await sql<{ id: bigint; joined: number }>`
+    select rule_id as id, count(*)::int as joined from reward_rule_entry where rule_id = any(${ruleIds}::bigint[]) group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, joined }) => [id, joined]))
+}
+
 /** What open rules may still give, and all of those that were published within the last day, by what they give. */
 export async function setAside(
   tx: Tx,
@@ -105,6 +128,8 @@ export async function insertRule(tx: Tx, draft: NewRule): Promise<bigint> {
       mission_id: draft.missionId,
       tournament_id: draft.tournamentId,
       place: draft.place,
+      join_days: draft.joinDays,
+      announcement_id: draft.announcementId,
       often: draft.often,
       category: draft.category,
       played: draft.played,

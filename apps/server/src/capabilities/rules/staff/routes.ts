@@ -14,8 +14,8 @@ import { idOfCursor } from '../../../platform/cursor.ts'
 import { dayIn } from '../../../platform/day.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { previewRule } from './preview.ts'
-import { type ClaimLine, claimPage, nodesOf, rulePage } from './queries.ts'
-import { asRule, publishRuleDeed, ruleFor, stopRule, worthIn } from './rules.ts'
+import { type ClaimLine, claimPage, rulePage } from './queries.ts'
+import { asRule, lookupsFor, publishRuleDeed, ruleFor, stopRule } from './rules.ts'
 
 const asClaim = ({ id, memberId, userName, amount, at, done, required, state }: ClaimLine): RuleClaim => ({
   id: String(id),
@@ -31,9 +31,8 @@ export function staffRuleRoutes(door: StaffDoor, book: DeedBook): void {
   const desk = { db, clock }
   staffRoute(door, opsRules, async ({ merchant, query: { cursor, perPage } }) => {
     const rows = await rulePage(db, { merchantId: merchant.id, before: idOfCursor(cursor), limit: perPage + 1 })
-    const worth = await worthIn(db, merchant.id)
-    const nodeOf = await nodesOf(db, merchant.id, rows)
-    return keyPage(rows, perPage, (row) => asRule(row, dayIn(merchant.timeZone, clock.now()), worth, nodeOf))
+    const lookups = await lookupsFor(db, merchant.id, rows)
+    return keyPage(rows, perPage, (row) => asRule(row, dayIn(merchant.timeZone, clock.now()), lookups))
   })
   staffRoute(door, opsRule, (call) => ruleFor(db, call, BigInt(call.params.id), clock.now()))
   staffRoute(door, opsRuleClaims, async ({ merchant, query: { cursor, perPage, ruleId } }) => {

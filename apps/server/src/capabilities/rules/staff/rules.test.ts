@@ -64,6 +64,19 @@ test('says at its field what is wrong', async () => {
   expect(fieldsOf(await publish({ startsOn: '2020-01-01', endsOn: '2020-01-02' }))).toEqual([
     { path: 'startsOn', code: 'too_small' },
   ])
+  const join = { trigger: 'join', joinDays: 7, weights: { RNG: 50 } }
+  expect(fieldsOf(await publish({ ...join, joinDays: null }))).toEqual([{ path: 'trigger', code: 'required' }])
+  expect(fieldsOf(await publish({ ...join, weights: {} }))).toEqual([{ path: 'weights', code: 'weights' }])
+  expect(fieldsOf(await publish({ ...join, often: 'week' }))).toEqual([{ path: 'often', code: 'join_once' }])
+  expect(fieldsOf(await publish({ ...join, ...BONUS, weights: { RNG: 50 } }))).toEqual([
+    { path: 'reward', code: 'join_reward' },
+  ])
+  expect(fieldsOf(await publish({ ...join, category: 'RNG' }))).toEqual([{ path: 'category', code: 'join_weights' }])
+  // Eight days: whoever joins on the first has seven after it.
+  expect(fieldsOf(await publish({ ...join, joinDays: 8 }))).toEqual([{ path: 'joinDays', code: 'join_days' }])
+  expect(fieldsOf(await publish({ ...join, announcementId: '999999' }))).toEqual([
+    { path: 'announcementId', code: 'unknown' },
+  ])
   const code = { trigger: 'code', code: 'Dupla' }
   const first = answered<{ id: string }>(await publish(code))
   expect(fieldsOf(await publish({ ...code, code: 'DUPLA' }))).toEqual([{ path: 'code', code: 'taken' }])
@@ -75,13 +88,17 @@ test('under the Brazilian rules no trigger gives an advantage before the bet, an
   const regulated = (change: object) =>
     world.stranger.call(opsPublishRule, { body: { requestId: randomUUID(), ...RULE, ...BONUS, ...change } })
   const needs = { code: 'BR2030', place: 3, level: 1, often: 'week', budget: '1.00' } as const
+  // What is joined is played for first, and gives no bonus money.
+  const joined = { trigger: 'join', often: 'once', reward: 'cash', joinDays: 7 } as const
+  const needed = (trigger: RuleTrigger) => ({ ...needs, trigger, ...(trigger === 'join' && joined) })
   await expect.poll(async () => errorOf(await regulated({ ...needs, trigger: 'deposit' }))).toBe('before_bet')
   for (const trigger of RuleTrigger.options) {
-    expect([trigger, errorOf(await regulated({ ...needs, trigger }))]).toEqual([trigger, 'before_bet'])
-    const after = await regulated({ ...needs, trigger, played: '100.00' })
+    const before = trigger === 'join' ? 'invalid_input' : 'before_bet'
+    expect([trigger, errorOf(await regulated(needed(trigger)))]).toEqual([trigger, before])
+    const after = await regulated({ ...needed(trigger), played: '100.00' })
     expect([trigger, errorOf(after)]).toEqual([trigger, trigger === 'deposit' ? 'before_bet' : null])
     // Money and points ask for play whoever regulates.
-    expect(fieldsOf(await regulated({ ...needs, trigger, reward: 'cash', played: '0' }))).not.toEqual([])
+    expect(fieldsOf(await regulated({ ...needed(trigger), reward: 'cash', played: '0' }))).not.toEqual([])
   }
 })
 
@@ -110,6 +127,12 @@ test('is refused where all that is given back takes more than the house keeps; o
   // A tenth of the weight asks for a tenth of the play.
   const light = answered<{ id: string }>(await publish({ ...BONUS, times: 20, weights: { INHOUSE: 10 } }))
   await stop(light)
+  // What is joined counts by its weight: of 12.50 that are staked 1.25 count, for which it gives 0.10, and that is 0.8 %.
+  const join = { trigger: 'join', joinDays: 7, amount: '0.10', weights: { INHOUSE: 10 } }
+  expect(errorOf(await publish({ ...join, played: '1.24' }))).toBe('margin_exceeded')
+  const weighed = answered<{ id: string; sharePercent: string }>(await publish({ ...join, played: '1.25' }))
+  expect(weighed.sharePercent).toBe('0.8')
+  await stop(weighed)
   // 1.00 of 125.00 is 0.8 %.
   expect(errorOf(await publish({ played: '124.00' }))).toBe('margin_exceeded')
   const fits = answered<{ id: string }>(await publish({ played: '125.00' }))
@@ -182,6 +205,11 @@ test('the preview tells what it would have cost on the play of four weeks, and w
     cost: '25.00',
     released: '15.00',
   })
+  // Joined on the first day, live games for nothing: only Ana played 400 within 26 days, and nobody within 24.
+  const join = { trigger: 'join', often: 'once', reward: 'cash', played: '200.00', weights: 'INHOUSE:50,LIVE:100' }
+  expect(await preview({ ...join, joinDays: '26' })).toMatchObject({ members: 1, grants: 1, cost: '15.00' })
+  expect(await preview({ ...join, joinDays: '26', played: '200.01' })).toMatchObject({ members: 0, cost: '0.00' })
+  expect(await preview({ ...join, joinDays: '24' })).toMatchObject({ members: 0 })
   expect(await preview({ trigger: 'code', often: 'once', reward: 'bonus', times: '10' })).toMatchObject({
     grants: 6,
     cost: '100.00',

@@ -19,7 +19,10 @@ import {
   gamesShown,
   insertRule,
   isCodeTaken,
+  isPromotion,
   isSegment,
+  isToldOf,
+  joinedOf,
   lockPublishing,
   type NewRule,
   nodesOf,
@@ -47,7 +50,19 @@ export async function worthIn(db: Db | Tx, merchantId: number): Promise<Worth> {
   return (points) => pointsAsMoney(points, rate)
 }
 
-export const asRule = (row: RuleRow, today: string, worth: Worth, nodeOf: Nodes): StaffRule => ({
+/** What is looked up once for all rules that are shown. */
+export type RuleLookups = { worth: Worth; nodeOf: Nodes; joined: ReadonlyMap<bigint, number> }
+export async function lookupsFor(db: Db | Tx, merchantId: number, rows: readonly RuleRow[]): Promise<RuleLookups> {
+  const joinable = rows.filter(({ trigger }) => trigger === 'join').map(({ id }) => id)
+  const [worth, nodeOf, joined] = [
+    await worthIn(db, merchantId),
+    await nodesOf(db, merchantId, rows),
+    joinable.length === 0 ? new Map<bigint, number>() : await joinedOf(db, joinable),
+  ]
+  return { worth, nodeOf, joined }
+}
+
+export const asRule = (row: RuleRow, today: string, { worth, nodeOf, joined }: RuleLookups): StaffRule => ({
   id: String(row.id),
   titles: { PT: row.titlePt, EN: row.titleEn, ES: row.titleEs },
   trigger: row.trigger,
@@ -60,6 +75,8 @@ export const asRule = (row: RuleRow, today: string, worth: Worth, nodeOf: Nodes)
   missionId: idOf(row.missionId),
   tournamentId: idOf(row.tournamentId),
   place: row.place,
+  joinDays: row.joinDays,
+  announcementId: idOf(row.announcementId),
   often: row.often,
   category: row.category,
   played: formatMoney(row.played),
@@ -82,6 +99,7 @@ export const asRule = (row: RuleRow, today: string, worth: Worth, nodeOf: Nodes)
   spent: formatMoney(row.spent),
   left: formatMoney(row.budget - row.spent),
   claims: row.claims,
+  joined: joined.get(row.id) ?? 0,
   sharePercent: shareText(shareOf(row, worth)),
   state: stateOf(row, today),
   createdBy: row.createdBy,
@@ -98,8 +116,7 @@ export async function ruleFor(
 ): Promise<StaffRule> {
   const row = await ruleById(db, merchant.id, id)
   if (row === undefined) throw new AppError('not_found')
-  const nodeOf = await nodesOf(db, merchant.id, [row])
-  return asRule(row, dayIn(merchant.timeZone, now), await worthIn(db, merchant.id), nodeOf)
+  return asRule(row, dayIn(merchant.timeZone, now), await lookupsFor(db, merchant.id, [row]))
 }
 
 const refuse = (path: string, code: string): never => {
@@ -127,6 +144,7 @@ function newRule({ merchant, staff }: Desk, draft: Draft, games: Games, requestI
   const only = <T>(holds: boolean, value: T | null): T | null => (holds ? value : null)
   const isBonus = reward === 'bonus'
   const isRounds = reward === 'free_rounds'
+  const isJoined = trigger === 'join'
   return {
     merchantId: merchant.id,
     titlePt: draft.titles.PT,
@@ -142,6 +160,8 @@ function newRule({ merchant, staff }: Desk, draft: Draft, games: Games, requestI
     missionId: only(trigger === 'mission', asId(draft.missionId)),
     tournamentId: only(trigger === 'place', asId(draft.tournamentId)),
     place: only(trigger === 'place', draft.place),
+    joinDays: only(isJoined, draft.joinDays),
+    announcementId: only(isJoined, asId(draft.announcementId)),
     often: draft.often,
     category: draft.category,
     played: parseMoney(draft.played),
@@ -149,7 +169,7 @@ function newRule({ merchant, staff }: Desk, draft: Draft, games: Games, requestI
     amount: parseMoney(draft.amount),
     percent: draft.percent,
     times: only(isBonus, draft.times),
-    weights: isBonus ? draft.weights : {},
+    weights: isBonus || isJoined ? draft.weights : {},
     maxBet: only(isBonus, parsed(draft.maxBet)),
     days: only(isBonus, draft.days),
     gameIds: games.played.length === 0 ? null : games.played,
@@ -186,6 +206,9 @@ export const publishRuleDeed = ({ clock }: RuleDesk): Deed<typeof opsPublishRule
     if (created.reward === 'points' && !isWholeFor('points', draft.amount)) refuse('amount', 'whole_points')
     await lockPublishing(tx, merchant.id)
     if (created.code !== null && (await isCodeTaken(tx, merchant.id, created.code, today))) refuse('code', 'taken')
+    const pageId = created.announcementId
+    if (pageId !== null && !(await isPromotion(tx, merchant.id, pageId))) refuse('announcementId', 'unknown')
+    if (pageId !== null && (await isToldOf(tx, merchant.id, pageId, today))) refuse('announcementId', 'taken')
     const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent } as const
     const kind = created.reward === 'points' ? 'points' : 'cash'
     await checkGift(tx, ask, { kind, amount: created.amount })

@@ -19,7 +19,7 @@ export function PromotionFacts({ promotion }: { promotion: Promotion }) {
       {facts.length > 0 ? (
         <Card className={styles.facts}>
           <KeyValue facts={facts} />
-          <Less terms={promotion.terms} />
+          <Counts terms={promotion.terms} />
         </Card>
       ) : null}
       {promotion.firstBet ? (
@@ -50,10 +50,10 @@ function useFacts({ reward, rewardKind, terms, play }: Promotion): Fact[] {
   ]
 }
 
-function Less({ terms }: Pick<Promotion, 'terms'>) {
+function Counts({ terms }: Pick<Promotion, 'terms'>) {
   const t = useT(contentTexts)
   const weights = Object.entries(terms?.weights ?? {}) as [keyof NonNullable<Promotion['terms']>['weights'], number][]
   if (weights.length === 0) return null
   const list = weights.map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`).join(', ')
-  return <p className={styles.less}>{t('terms.less', { list })}</p>
+  return <p className={styles.less}>{t('terms.only', { list })}</p>
 }

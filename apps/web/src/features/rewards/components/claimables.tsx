@@ -21,7 +21,7 @@ export function Claimables({ query, which }: ClaimablesProps) {
   const { busyRow, claim } = useClaim()
   return (
     <Loaded query={query}>
-      {({ list, bonuses }) => {
+      {({ list }) => {
         const rows = list.filter(({ status }) => isTappable(status) === (which === 'ready'))
         if (rows.length === 0) return <Nothing which={which} />
         return (
@@ -32,9 +32,6 @@ export function Claimables({ query, which }: ClaimablesProps) {
                 <li key={`${reward.source}:${reward.id}`}>
                   <RewardCard
                     reward={reward}
-                    bonus={bonuses.find(
-                      ({ promotionId }) => reward.source === 'promotion' && promotionId === reward.id,
-                    )}
                     isBusy={busyRow === `${reward.source}:${reward.id}`}
                     onClaim={() => claim(reward)}
                   />

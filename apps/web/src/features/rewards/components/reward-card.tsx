@@ -1,5 +1,5 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
-import type { Bonus, Claimable } from '@trevo/contract/reward-centre'
+import type { BonusTerms, Claimable } from '@trevo/contract/reward-centre'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
@@ -16,14 +16,17 @@ import { useSourceWords } from '../use-source-words.ts'
 import { PlayBar } from './play-bar.tsx'
 import { SourceIcon } from './source-icon.tsx'
 
-type RewardCardProps = { reward: Claimable; bonus: Bonus | undefined; isBusy: boolean; onClaim: () => void }
+type RewardCardProps = { reward: Claimable; isBusy: boolean; onClaim: () => void }
 
 /** One reward: what for, how much, how far, until when, and the press that takes it. */
-export function RewardCard({ reward, bonus, isBusy, onClaim }: RewardCardProps) {
+export function RewardCard({ reward, isBusy, onClaim }: RewardCardProps) {
   const t = useT(rewardTexts)
   const words = useRewardWords()
   const name = useSourceWords()(reward)
   const { source, gift, status, play, expiresAt, firstBet, terms } = reward
+  const promotionId = source === 'promotion' ? reward.id : reward.promotionId
+  // Once joined the bar says it.
+  const isAsked = status === 'Join' || gift.kind === 'bonus'
   const label = reward.byApplication ? t('act.apply') : t(`act.${status === 'Join' ? 'join' : 'claim'}`)
   return (
     <Card>
@@ -47,15 +50,16 @@ export function RewardCard({ reward, bonus, isBusy, onClaim }: RewardCardProps) 
           {play ? <PlayBar play={play} label={t('play.label')} /> : null}
           {terms ? (
             <>
-              <p className={styles.quiet}>{t('terms', { amount: words.money(terms.required), count: terms.days })}</p>
-              <Weights weights={terms.weights} isOnly={source === 'rules'} />
+              {isAsked ? (
+                <p className={styles.quiet}>{t('terms', { amount: words.money(terms.required), count: terms.days })}</p>
+              ) : null}
+              <Weights weights={terms.weights} />
             </>
           ) : null}
-          {bonus ? <Weights weights={bonus.weights} /> : null}
           <div className={styles.rewardFoot}>
             {expiresAt ? <Expiry at={expiresAt} /> : <span />}
-            {source === 'promotion' ? (
-              <Link to={PATHS.activityDetail} search={{ id: reward.id }} className={styles.rules ?? ''}>
+            {promotionId ? (
+              <Link to={PATHS.activityDetail} search={{ id: promotionId }} className={styles.rules ?? ''}>
                 {t('act.rules')}
               </Link>
             ) : null}
@@ -73,11 +77,10 @@ function Expiry({ at }: { at: string }) {
   return <p className={styles.quiet}>{t('until', { at: momentText(at, 'moment', language, timeZone) })}</p>
 }
 
-/** Rules as they stood on joining: which games count less; of bonus money which count at all. */
-function Weights({ weights, isOnly = false }: { weights: Bonus['weights']; isOnly?: boolean }) {
+/** Which games count, and how much of what is played in them. */
+function Weights({ weights }: Pick<BonusTerms, 'weights'>) {
   const t = useT(rewardTexts)
   const named = Object.entries(weights) as [GameCategory, number][]
   const list = named.map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`)
-  if (isOnly) return <p className={styles.quiet}>{t('weights.only', { list: list.join(', ') })}</p>
-  return <p className={styles.quiet}>{list.length > 0 ? t('weights', { list: list.join(', ') }) : t('weights.none')}</p>
+  return <p className={styles.quiet}>{t('weights.only', { list: list.join(', ') })}</p>
 }

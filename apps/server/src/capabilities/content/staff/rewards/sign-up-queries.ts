@@ -11,7 +11,6 @@ export type SignUpLine = {
   title: string
   rewardKind: 'cash' | 'points'
   rewardAmount: bigint
-  byPlay: boolean
   joined: number
   granted: number
   claimed: number
@@ -28,6 +27,8 @@ export async function signUpPromotions(
       select p.announcement_id as id, p.reward_kind, p.reward_amount from promotion p
       join announcement a on a.id = p.announcement_id
       where p.merchant_id = ${merchantId} and p.flow = 'sign_up' and a.status <> 'draft'
+        -- What a rule of rewards stands behind is given by the rule.
+        and not exists (select from reward_rule r where r.announcement_id = a.id)
         and (${onlyId}::bigint is null or a.id = ${onlyId})
       order by a.id desc limit ${PROMOTIONS_SHOWN}
     ), counted as (
@@ -38,7 +39,6 @@ export async function signUpPromotions(
       group by 1
     )
     select s.id, announcement_title(s.id, null) as title, s.reward_kind as "rewardKind", s.reward_amount as "rewardAmount",
-      exists (select from bonus_rule b where b.announcement_id = s.id) as "byPlay",
       coalesce(c.joined, 0) as joined, coalesce(c.granted, 0) as granted, coalesce(c.claimed, 0) as claimed
     from shown s left join counted c on c.id = s.id
     order by s.id desc`.execute(db)

@@ -8,6 +8,7 @@ import { balancesOf } from '../../../../../test/balances.ts'
 import { aSession, type TestMember } from '../../../../../test/fixtures.ts'
 import { aSignUp, aSignUpPromotion } from '../../../../../test/ops-sign-ups.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
+import { aRule, JOINED } from '../../../../../test/rules.ts'
 import type { StaffCaller } from '../../../../../test/staff.ts'
 
 let world: OpsWorld
@@ -65,7 +66,7 @@ test('each is granted once, however many people grant the same members at once, 
   expect(await standing('claimed')).toEqual([first.id])
   expect(answered<Answer>(await grant(members)).granted).toBe(0)
   const shown = answered(await world.own.call(ops.opsSignUpPromotion, { params: { id: String(promotionId) } }))
-  expect(shown).toMatchObject({ joined: 0, granted: 3, claimed: 1, byPlay: false })
+  expect(shown).toMatchObject({ joined: 0, granted: 3, claimed: 1 })
 })
 
 test('a repeat of the same request is answered as the first, and does nothing', async () => {
@@ -94,15 +95,14 @@ test('whoever may be given nothing stays signed up; whoever never signed up is p
   expect(await standing('all')).toEqual(newestFirst([member, excluded]))
 })
 
-test('is refused for what is earned by playing, for applications, and to another brand', async () => {
+test('is refused for what a rule of rewards gives, for applications, and to another brand', async () => {
   const members = await people(1)
   const own = promotionId
   expect(errorOf(await grant(members, randomUUID(), world.stranger))).toBe('not_found')
   promotionId = world.promotionId
   expect(errorOf(await grant(members))).toBe('conflict')
   promotionId = own
-  await sql`insert into bonus_rule (announcement_id, merchant_id, turnover, days)
-    values (${own}, ${world.brandId}, 1000000, 7)`.execute(world.db)
-  expect(errorOf(await grant(members))).toBe('conflict')
+  await aRule(world.db, world.brandId, { ...JOINED, announcementId: own })
+  expect(errorOf(await grant(members))).toBe('not_found')
   expect(await standing('joined')).toEqual(members.map(({ id }) => id))
 })

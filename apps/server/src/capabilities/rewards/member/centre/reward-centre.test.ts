@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openEnvelope } from '@trevo/contract/agents/envelopes'
-import { banners } from '@trevo/contract/content'
 import { type Claimable, claimReward, rewardCentre, rewardHistory, vipStanding } from '@trevo/contract/reward-centre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesk, aPromotion } from '../../../../../test/content.ts'
 import { aCheckInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 import { admitGifts } from '../../../../money/gate/gate.ts'
 import { houseAccount, memberCash } from '../../../../money/ledger/transfer.ts'
@@ -62,7 +60,7 @@ afterAll(async () => {
   await world.app.close()
 })
 
-type Centre = { list: Claimable[]; ready: number; bonuses: unknown[] }
+type Centre = { list: Claimable[]; ready: number }
 const centre = async (player: Player) => (await world.ask(player, rewardCentre)) as Centre
 const claim = (player: Player, { source, id }: Pick<Claimable, 'source' | 'id'>, requestId = randomUUID()) =>
   world.ask(player, claimReward, { body: { requestId, source, id } })
@@ -153,43 +151,6 @@ describe('levels', () => {
     world.app.clock.advance(7 * DAY_MS)
     expect(of(await centre(player), 'rebate')).toBeUndefined()
     expect(await claim(player, late)).toBe('reward_over')
-  })
-})
-
-describe('a bonus that is played for', () => {
-  test('keeps the rules of the day of joining, counts play from then on, and is paid when enough was played', async () => {
-    const desk = aDesk(world.merchantId, world.app.clock)
-    const rules = { flow: 'sign_up', rewardKind: 'cash', rewardAmountMinor: 300_000n } as const
-    const promotionId = await aPromotion(world.db, desk, rules)
-    const rule = { merchant_id: world.merchantId, turnover: 1_000_000n, days: 5 }
-    await world.db
-      .insertInto('bonus_rule')
-      .values({ ...rule, announcement_id: promotionId, weights: JSON.stringify({ LIVE: 10, LOTT: 0 }) })
-      .execute()
-    await world.app.inject(banners, { query: { flush: '1' } })
-    const player = await world.player()
-    const target = { source: 'promotion', id: String(promotionId) } as const
-    await world.plays(player, '70.00')
-    const requestId = randomUUID()
-    expect(await claim(player, target, requestId)).toMatchObject({ status: 'Joined' })
-    expect(await claim(player, target, requestId)).toMatchObject({ status: 'Joined' })
-    // What comes later does not touch who has joined.
-    await world.db.updateTable('bonus_rule').set({ turnover: 9_000_000n }).execute()
-    await world.plays(player, '50.00')
-    await world.plays(player, '400.00', 'LIVE')
-    await world.plays(player, '900.00', 'LOTT')
-    const underWay = await centre(player)
-    expect(underWay.bonuses).toMatchObject([{ state: 'open', play: { done: '90.00', required: '100.00' } }])
-    expect(await claim(player, target)).toBe('play_first')
-    await world.plays(player, '10.00')
-    expect(of(await centre(player), 'promotion')).toMatchObject({ status: 'Claim', gift: { amount: '30.00' } })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => claim(player, target)))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 'Claimed' })
-    expect(await world.balance(player)).toBe(300_000n)
-    const late = await world.player()
-    await claim(late, target)
-    world.app.clock.advance(5 * DAY_MS)
-    expect(await claim(late, target)).toBe('reward_over')
   })
 })
 

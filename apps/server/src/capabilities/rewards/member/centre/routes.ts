@@ -11,7 +11,7 @@ import type { Ledger } from '../../../../money/ledger/ledger.ts'
 import { idOfCursor } from '../../../../platform/cursor.ts'
 import type { App } from '../../../../platform/http/app.ts'
 import { route } from '../../../../platform/http/route.ts'
-import { bonusViews, claim, claimablesOf, historyOf } from '../../centre.ts'
+import { claim, claimablesOf, historyOf } from '../../centre.ts'
 import { vipStandingOf } from '../../vip.ts'
 
 export type RewardCentreDeps = { ledger: Ledger; sources: readonly RewardSourceOf[] }
@@ -22,9 +22,9 @@ export function rewardCentreRoutes(app: App, { ledger, sources }: RewardCentreDe
 
   route(app, rewardCentre, async ({ merchant, member, query: { language } }) => {
     const visit = { merchant, memberId: member.id, language, now: clock.now() }
-    const [list, bonuses] = await Promise.all([claimablesOf(deps, sources, visit), bonusViews(db, visit)])
+    const list = await claimablesOf(deps, sources, visit)
     const ready = list.filter(({ status, byApplication }) => status === 'Claim' && !byApplication).length
-    return { list, ready, bonuses }
+    return { list, ready }
   })
   route(app, claimReward, ({ merchant, member, body }) => {
     const visit = { merchant, memberId: member.id, language: DEFAULT_LANGUAGE, now: clock.now() }
