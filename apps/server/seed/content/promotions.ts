@@ -19,15 +19,15 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     categories: ['daily'],
     PT: {
       title: 'Desafio da casa',
-      html: '<p>Inscreva-se, jogue {bonusPlay} em até {bonusDays} e resgate {reward}.</p><h3>Como funciona</h3><ol><li>Toque em <strong>Participar</strong>.</li><li>Jogue. O que você jogou antes da inscrição não conta.</li><li>Acompanhe o andamento na central de recompensas e receba o prêmio lá.</li></ol><h3>Regras principais</h3><ul><li>Uma inscrição por pessoa.</li><li>Alguns jogos contam menos: veja quanto antes de participar.</li></ul>',
+      html: '<p>Inscreva-se, jogue {bonusPlay} em até {bonusDays} e resgate {reward}.</p><h3>Como funciona</h3><ol><li>Toque em <strong>Participar</strong>.</li><li>Jogue. O que você jogou antes da inscrição não conta.</li><li>Acompanhe o andamento na central de recompensas e receba o prêmio lá.</li></ol><h3>Regras principais</h3><ul><li>Uma inscrição por pessoa.</li><li>Só contam os jogos da lista, alguns em parte: veja antes de participar.</li></ul>',
     },
     EN: {
       title: 'House challenge',
-      html: '<p>Sign up, play {bonusPlay} within {bonusDays} and claim {reward}.</p><h3>How it works</h3><ol><li>Tap <strong>Join</strong>.</li><li>Play. What you played before joining does not count.</li><li>Follow your progress in the reward centre and collect the reward there.</li></ol><h3>Main rules</h3><ul><li>One entry per person.</li><li>Some games count less: see how much before you join.</li></ul>',
+      html: '<p>Sign up, play {bonusPlay} within {bonusDays} and claim {reward}.</p><h3>How it works</h3><ol><li>Tap <strong>Join</strong>.</li><li>Play. What you played before joining does not count.</li><li>Follow your progress in the reward centre and collect the reward there.</li></ol><h3>Main rules</h3><ul><li>One entry per person.</li><li>Only the games on the list count, some of them in part: see them before you join.</li></ul>',
     },
     ES: {
       title: 'Desafío de la casa',
-      html: '<p>Inscríbete, juega {bonusPlay} en un máximo de {bonusDays} y reclama {reward}.</p><h3>Cómo funciona</h3><ol><li>Toca <strong>Participar</strong>.</li><li>Juega. Lo que jugaste antes de inscribirte no cuenta.</li><li>Sigue tu avance en el centro de recompensas y recibe ahí el premio.</li></ol><h3>Reglas principales</h3><ul><li>Una inscripción por persona.</li><li>Algunos juegos cuentan menos: mira cuánto antes de participar.</li></ul>',
+      html: '<p>Inscríbete, juega {bonusPlay} en un máximo de {bonusDays} y reclama {reward}.</p><h3>Cómo funciona</h3><ol><li>Toca <strong>Participar</strong>.</li><li>Juega. Lo que jugaste antes de inscribirte no cuenta.</li><li>Sigue tu avance en el centro de recompensas y recibe ahí el premio.</li></ol><h3>Reglas principales</h3><ul><li>Una inscripción por persona.</li><li>Solo cuentan los juegos de la lista, algunos en parte: míralos antes de participar.</li></ul>',
     },
   },
   {

@@ -27,9 +27,11 @@ export function useMissionWords() {
 
   /** How far it is: "32 de 50 rodadas · R$ 40,00 de R$ 100,00". */
   function far({ goal, done }: Mission, { count, turnover }: MissionStep): string {
-    const played = t('far.turnover', { done: money(done.turnover), all: money(turnover) })
+    // Whoever has played more than enough has played enough.
+    const enough = Number(done.turnover) > Number(turnover) ? turnover : done.turnover
+    const played = t('far.turnover', { done: money(enough), all: money(turnover) })
     if (goal === 'turnover') return played
-    const reached = goal === 'streak' ? done.run.length : done.count
+    const reached = Math.min(goal === 'streak' ? done.run.length : done.count, count)
     const counted = t(`far.${goal}`, { done: numberText(reached, language), all: numberText(count, language) })
     return goal === 'streak' ? counted : `${counted} · ${played}`
   }

@@ -15,7 +15,8 @@ export function useSourceWords(): (reward: Named) => string {
     // A calendar day: no time zone may move it.
     const isDay = BY_DAY.includes(source) && /^\d{4}-\d\d-\d\d$/.test(about)
     const text = isDay ? momentText(`${about}T12:00:00Z`, 'day', language, 'UTC') : about
-    // These two are called by their own titles.
-    return source === 'promotion' || source === 'rain' ? text : t(`source.${source}`, { about: text })
+    // These are called by their own titles.
+    if (source === 'promotion' || source === 'rain' || source === 'rules') return text
+    return t(`source.${source}`, { about: text })
   }
 }

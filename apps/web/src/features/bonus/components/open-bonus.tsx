@@ -1,10 +1,10 @@
-import type { GameCategory } from '@trevo/contract/catalogue'
 import type { BonusPurse } from '@trevo/contract/rules'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { keys } from '../../../lib/query.ts'
 import { useSite } from '../../../session/status.ts'
+import { byWeight } from '../../../shared/rewards/weights.ts'
 import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -39,7 +39,7 @@ export function OpenBonus({ bonus }: { bonus: BonusPurse }) {
       <p className={styles.quiet}>{state === 'wagered' ? t('wagered.text') : played}</p>
       <h3 className={styles.counts}>{t('counts')}</h3>
       <dl className={styles.weights}>
-        {(Object.entries(weights) as [GameCategory, number][]).map(([category, percent]) => (
+        {byWeight(weights).map(([category, percent]) => (
           <Line key={category} name={t(`category.${category}`)} value={`${percent}%`} />
         ))}
         <Line name={t('maxBet')} value={maxBet === null ? t('maxBet.none') : money(maxBet)} />

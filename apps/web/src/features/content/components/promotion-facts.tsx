@@ -4,6 +4,7 @@ import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { pointsCount } from '../../../lib/points.ts'
 import { useSite } from '../../../session/status.ts'
+import { byWeight } from '../../../shared/rewards/weights.ts'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -52,7 +53,7 @@ function useFacts({ reward, rewardKind, terms, play }: Promotion): Fact[] {
 
 function Counts({ terms }: Pick<Promotion, 'terms'>) {
   const t = useT(contentTexts)
-  const weights = Object.entries(terms?.weights ?? {}) as [keyof NonNullable<Promotion['terms']>['weights'], number][]
+  const weights = byWeight(terms?.weights ?? {})
   if (weights.length === 0) return null
   const list = weights.map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`).join(', ')
   return <p className={styles.less}>{t('terms.only', { list })}</p>

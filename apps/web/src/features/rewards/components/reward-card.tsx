@@ -1,4 +1,3 @@
-import type { GameCategory } from '@trevo/contract/catalogue'
 import type { BonusTerms, Claimable } from '@trevo/contract/reward-centre'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
@@ -6,6 +5,7 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { isTappable, STATUS_KEYS, STATUS_TONES } from '../../../shared/rewards/activity-status.ts'
+import { byWeight } from '../../../shared/rewards/weights.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -80,7 +80,6 @@ function Expiry({ at }: { at: string }) {
 /** Which games count, and how much of what is played in them. */
 function Weights({ weights }: Pick<BonusTerms, 'weights'>) {
   const t = useT(rewardTexts)
-  const named = Object.entries(weights) as [GameCategory, number][]
-  const list = named.map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`)
+  const list = byWeight(weights).map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`)
   return <p className={styles.quiet}>{t('weights.only', { list: list.join(', ') })}</p>
 }
