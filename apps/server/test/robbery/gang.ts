@@ -198,7 +198,7 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
     const { envelope } = await server.inject(affiliateClick, {
       host: brand.host,
       ip: anAddress(),
-      body: { code, sub: '' },
+      body: { code, sub: 's1' },
     })
     return envelope?.success ? (envelope.value as { click: string | null }).click : null
   }

@@ -82,7 +82,7 @@ export async function visit({ world, brand, chance }: Gang): Promise<string | nu
   if (chance.is(0.2)) return chance.is(0.5) ? forged() : replayed
   const body = {
     code: chance.from(['SOCIO0', 'socio0', 'SOCIO1', 'SOCIO9']),
-    sub: chance.from(['', 's1', '{amount}', "';--"]),
+    sub: chance.from(['s1', 's1', 'x-9', "';--"]),
     ...(chance.is(0.3) && { before: chance.is(0.5) ? replayed : forged() }),
   }
   const { envelope } = await world.server.inject(affiliateClick, { host: brand.host, ip: anAddress(), body })
@@ -102,6 +102,14 @@ export async function pretend(gang: Gang): Promise<void> {
   const secret = Buffer.from(randomUUID().repeat(2)).toString('base64url').slice(0, 43)
   await world.server.inject(affiliateReport, { host: brand.host, ip: anAddress(), body: { token: secret } })
   await visit(gang)
+}
+
+/** Whether anybody was counted for a partner at all: or nothing was tried. */
+export async function isPartnerPlayed(db: Db, merchantId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from affiliate_day d join affiliate f on f.id = d.affiliate_id
+    where f.merchant_id = ${merchantId} and d.turnover > 0 limit 1`.execute(db)
+  return rows.length > 0
 }
 
 type Counted = PlanTerms & {

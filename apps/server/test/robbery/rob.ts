@@ -8,6 +8,7 @@ import { chanceOf } from './hostile.ts'
 import { anInsider, type Insider } from './insider.ts'
 import { type Measure, measure, type Start, startOf } from './measure.ts'
 import { MOVES, type Move } from './moves.ts'
+import { isPartnerPlayed } from './partners.ts'
 import { claimAll, redeem } from './reward-moves.ts'
 import { aRobbedWorld, DAYS, type World } from './world.ts'
 
@@ -89,6 +90,11 @@ async function raid(robbery: Robbery, cast: Cast, { ms, seed, moves }: Raided): 
     await walk(robbery, { world, bands, insider, cast, untilMs: Date.now() + ms, seed, moves })
     await settle(robbery, { world, bands, insider, cast })
     robbery.raids.push(...bands.map((band) => band.raid))
+    for (const { gang } of bands)
+      if (!(await isPartnerPlayed(world.db, gang.brand.id)))
+        robbery.problems.push(
+          `${nameOf(cast)}, ${gang.brand.code}: nobody played for a partner, so that nothing was tried`,
+        )
     for (const { check, detail } of await audit(world.db, BOOK_CHECKS)) {
       robbery.problems.push(`${nameOf(cast)}: the books: ${check}: ${detail}`)
     }
