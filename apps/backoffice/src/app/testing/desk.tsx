@@ -70,7 +70,7 @@ export async function visit(path: string, { me, ...settings }: Settings & { me?:
   server.begin(settings)
   if (me) {
     beginSession('token', me)
-    // Which pages there are follows from who is there, a moment later.
+    // The pages belong to the session, and are drawn anew a moment after it begins.
     await drawn()
   }
   await go(path)
