@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { affiliateClick, affiliateReport } from '@trevo/contract/affiliates'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { DemoBrand } from '../../seed/brands/brand.ts'
@@ -16,8 +15,6 @@ import { withinMargin } from '../../src/money/margin/margin.ts'
 import { addDays, dayIn } from '../../src/platform/day.ts'
 import { type Db, inTx, type Tx } from '../../src/platform/db.ts'
 import { AppError } from '../../src/platform/errors.ts'
-import { anAddress } from '../auth.ts'
-import type { Gang } from './gang.ts'
 
 /** Of play that a month's share may be, the most first; and so many times the sum for a new customer has to be played. */
 const SHARES = [20_000, 10_000, 5_000, 2_500, 1_000, 500, 200, 100, 50, 20, 10, 1]
@@ -72,36 +69,6 @@ async function withPlan(tx: Tx, { code }: DemoBrand, playShare: number, now: Dat
     }
   })
   await beginCounting(tx, merchantId, addDays(today, -1))
-}
-
-/** A visit by one of their links, or by a number that was never given out, is too old or belongs to the other brand. */
-export async function visit({ world, brand, chance }: Gang): Promise<string | null> {
-  const forged = () => randomUUID()
-  const { rows } = await sql<{ id: string }>`select id from affiliate_click order by random() limit 1`.execute(world.db)
-  const replayed = rows[0]?.id ?? forged()
-  if (chance.is(0.2)) return chance.is(0.5) ? forged() : replayed
-  const body = {
-    code: chance.from(['SOCIO0', 'socio0', 'SOCIO1', 'SOCIO9']),
-    sub: chance.from(['s1', 's1', 'x-9', "';--"]),
-    ...(chance.is(0.3) && { before: chance.is(0.5) ? replayed : forged() }),
-  }
-  const { envelope } = await world.server.inject(affiliateClick, { host: brand.host, ip: anAddress(), body })
-  return envelope?.success ? ((envelope.value as { click: string | null }).click ?? null) : null
-}
-
-/** By a partner's link alone, or with an invitation of the team besides: one of the two may be paid. */
-export async function comeByPartner(gang: Gang): Promise<void> {
-  const click = await visit(gang)
-  const code = gang.chance.from(['', '', '', 'LIDERES', 'BIA2026', 'GRUPO-RAFA'])
-  await gang.join(code, click)
-}
-
-/** Postbacks leave the house and none comes in: what looks like one changes nothing, nor does a guessed report. */
-export async function pretend(gang: Gang): Promise<void> {
-  const { world, brand } = gang
-  const secret = Buffer.from(randomUUID().repeat(2)).toString('base64url').slice(0, 43)
-  await world.server.inject(affiliateReport, { host: brand.host, ip: anAddress(), body: { token: secret } })
-  await visit(gang)
 }
 
 /** Whether anybody was counted for a partner at all: or nothing was tried. */
