@@ -180,9 +180,11 @@ test('a book that somebody else holds holds up no other', async () => {
   const other = await aMerchant(world.db, {})
   const member = await aMember(world.db, { merchantId: other.id })
   await bet(732, await world.player('10.00'), [[1, 1]])
-  // The same bet on another brand, as far as a settlement looks at it.
+  const [, , , , last = 0] = await world.numbersOf('5d-1m', period(732))
+  const lost = JSON.stringify(['fixed', `||||${(last + 1) % 10}`, 1956, 20_000])
+  // The same bet on another brand, as far as a settlement looks at it; it loses, since nobody there has an account.
   await sql`insert into lottery_entry (book_id, draw_id, member_id, order_id, currency, lines, multiple, stops, stake, rebate, bet)
-    select ${other.id}, draw_id, ${member.id}, order_id, currency, lines, multiple, stops, stake, rebate, '["fixed","||||9",1956,20000]'
+    select ${other.id}, draw_id, ${member.id}, order_id, currency, lines, multiple, stops, stake, rebate, ${lost}
     from lottery_entry where state = 'open' and draw_id = (select id from lottery_draw
       where game_code = '5d-1m' and period = ${period(732)}) limit 1`.execute(world.db)
   await sql`insert into lottery_bet (book_id, draw_id, bet, multiple)
