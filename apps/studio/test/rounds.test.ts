@@ -193,10 +193,12 @@ describe('when an answer is missing', () => {
     const { sessionKey } = await world.open()
     const requestId = randomUUID()
     // Another node takes the round for left behind in the moment in which the platform answers.
+    const meanwhile: Promise<void>[] = []
     world.platform.onCall = (kind) => {
-      if (kind === 'round') void world.drain()
+      if (kind === 'round') meanwhile.push(world.drain())
     }
     const first = await world.spin(sessionKey, { requestId })
+    await Promise.all(meanwhile)
     await world.drain()
     const later = valueFrom(await world.spin(sessionKey, { requestId }))
     if (first.success) expect(later.outcome).toEqual(first.value.outcome)
