@@ -87,11 +87,11 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
     .click()
   await expect(page.getByText('Participação confirmada')).toBeVisible()
   await page.getByRole('tab', { name: /Em andamento/ }).click()
-  await expect(page.getByText(/R\$\s0,00 de R\$\s200,00/)).toBeVisible()
-  await expect(page.getByText('Contam menos: Ao vivo 50%, Loteria 25%. Os demais jogos contam 100%.')).toBeVisible()
-  // The bar moves by itself.
+  await expect(page.getByText(/R\$\s0,00 de R\$\s800,00/)).toBeVisible()
+  await expect(page.getByText('Contam: Esportes 100%, E-sports 100%, Ao vivo 50%, Slots 5%.')).toBeVisible()
+  // The bar moves by itself, by a twentieth of what slots were played for.
   await plays(payer, 50)
-  await expect(page.getByText(/R\$\s50,00 de R\$\s200,00/)).toBeVisible()
+  await expect(page.getByText(/R\$\s2,50 de R\$\s800,00/)).toBeVisible()
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(page.getByText('Nível alcançado: VIP Bronze')).toBeVisible()
   await expect(page.getByText(/\+R\$\s5,00/)).toBeVisible()
