@@ -141,11 +141,16 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
       const answer = await server.inject(registerByUsername, {
         host: brand.host,
         ip: anAddress(),
-        body: aUsernameForm({ username, affiliateCode: code, ...(click !== null && { click }), ...person }),
+        query: click === null ? {} : { click },
+        body: aUsernameForm({ username, affiliateCode: code, ...person }),
       })
       tally.calls += 1
       count(tally, registerByUsername, answer, { username, code })
-      return answer.envelope?.success ? settleIn(username, cpf) : null
+      if (!answer.envelope?.success) return null
+      const thief = await settleIn(username, cpf)
+      // They are who they say: under `br` whoever proves nothing neither pays in nor plays, and most of them want to.
+      if (click !== null || !chance.is(0.2)) await givePerson(db, thief, {})
+      return thief
     },
     async open(agent, type, rates) {
       if (thieves.length >= MOST) return null

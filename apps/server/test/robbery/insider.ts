@@ -27,6 +27,8 @@ export type Insider = {
 const OWN = /^\/ops\/v1\/(session|me|enrolment)/
 /** Ends what the gang lives on: done to others. */
 const HARMS = /\/(lock|closing|breaks|limits|payout-hold|sign-out)$/
+/** The same of their partners; there are no others. */
+const ENDS_PARTNERS = /\/(affiliates|affiliate-links)\/:id\/close$|\/affiliate-members\/:id\/refuse$/
 const IDLE_MS = 20 * 60_000
 
 /** Where the ids of a call come from, newest first. */
@@ -266,7 +268,7 @@ export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>,
   let token = ''
   let since = 0
   const writes = server.app.routes.endpoints.filter(({ auth, method, staff, path }) => {
-    if (auth !== 'staff' || method === 'GET' || OWN.test(path)) return false
+    if (auth !== 'staff' || method === 'GET' || OWN.test(path) || ENDS_PARTNERS.test(path)) return false
     const roles = staff?.roles ?? 'guest'
     return roles === 'any' || (typeof roles !== 'string' && roles.includes(role))
   })

@@ -32,6 +32,7 @@ export async function partnersFor(db: Db, brand: DemoBrand, now: Date): Promise<
       if (!(error instanceof AppError) || error.code !== 'margin_exceeded') throw error
     }
   }
+  throw new Error(`no plan of a partner fits into the margin of ${brand.code}`)
 }
 
 async function withPlan(tx: Tx, { code }: DemoBrand, playShare: number, now: Date): Promise<void> {
