@@ -55,11 +55,15 @@ export async function dayToSeal(tx: Tx, book: number, beyondMs: number): Promise
 
 export type Flow = { account: string; currency: Currency; kind: string; amount: bigint; postings: bigint }
 
-/** What the day's postings say themselves. */
+/** What the day's postings say themselves. Asked for by its numbers: as functions of the day they would be worked out for every posting. */
 export async function flowsInLedger(tx: Tx, book: number, day: string): Promise<Flow[]> {
+  const { rows: bounds } = await sql<{ from: bigint; to: bigint }>`
+    select first_id_of_day(${book}, ${day}::date) as "from", first_id_of_day(${book}, ${day}::date + 1) as "to"`.execute(
+    tx,
+  )
+  const [{ from, to } = { from: 0n, to: 0n }] = bounds
   const { rows } = await sql<Flow>`
-    select f.account, f.currency, f.kind, f.amount, f.postings
-    from book_flows(${book}, first_id_of_day(${book}, ${day}::date), first_id_of_day(${book}, ${day}::date + 1)) f
+    select f.account, f.currency, f.kind, f.amount, f.postings from book_flows(${book}, ${from}, ${to}) f
     order by f.account collate "C", f.currency collate "C", f.kind collate "C"`.execute(tx)
   return rows
 }
