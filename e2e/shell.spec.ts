@@ -80,6 +80,9 @@ test('a page that was left opens again where it was, a new one at its top', asyn
   await page.setViewportSize({ width: 390, height: 420 })
   await page.goto('/m/home')
   const link = page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' })
+  // Rows that fill only after the page was left would stand above the link when it is seen again.
+  await expect(page.locator('main footer')).toBeAttached()
+  await page.waitForLoadState('networkidle')
   await link.scrollIntoViewIfNeeded()
   // Where it stands on the screen, not how far the page was scrolled: rows above it may come later than it does.
   const leaving = link.evaluate(
