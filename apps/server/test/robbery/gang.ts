@@ -58,6 +58,8 @@ export type Gang = {
   chance: Chance
   tally: Tally
   thieves: Thief[]
+  /** Those who came by a partner's link. */
+  customers: Thief[]
   /** One call; now and then several at once, repeated and with other request ids. Answers with the first. */
   call(thief: Thief, endpoint: Endpoint, options?: Omit<InjectOptions, 'token'>): Promise<Injected>
   ask<T>(thief: Thief, endpoint: Endpoint, options?: Omit<InjectOptions, 'token'>): Promise<T | null>
@@ -88,6 +90,7 @@ function aCpf(): string {
 export async function aGang(world: World, brand: RobbedBrand, chance: Chance, tally: Tally): Promise<Gang> {
   const { server, db } = world
   const thieves: Thief[] = []
+  const customers: Thief[] = []
 
   async function tokenOf(thief: Thief): Promise<string> {
     const now = server.clock.now()
@@ -121,6 +124,7 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
     chance,
     tally,
     thieves,
+    customers,
     async call(thief, endpoint, options = {}) {
       if (endpoint.method === 'GET' || !chance.is(0.15)) return once(thief, endpoint, options)
       await tokenOf(thief)
@@ -150,6 +154,7 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
       const thief = await settleIn(username, cpf)
       // They are who they say: under `br` whoever proves nothing neither pays in nor plays, and most of them want to.
       if (click !== null || !chance.is(0.2)) await givePerson(db, thief, {})
+      if (click !== null) customers.push(thief)
       return thief
     },
     async open(agent, type, rates) {

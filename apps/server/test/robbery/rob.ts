@@ -3,12 +3,14 @@ import { StaffRole } from '@trevo/contract/ops/roles'
 import { sql } from 'kysely'
 import { BOOK_CHECKS } from '../../src/book-checks.ts'
 import { audit } from '../../src/platform/audit.ts'
+import { depositPix } from './cash-moves.ts'
 import { aGang, type Gang, newTally, type Tally } from './gang.ts'
 import { chanceOf } from './hostile.ts'
 import { anInsider, type Insider } from './insider.ts'
 import { type Measure, measure, type Start, startOf } from './measure.ts'
 import { MOVES, type Move } from './moves.ts'
 import { isPartnerPlayed } from './partners.ts'
+import { gameRound } from './play-moves.ts'
 import { claimAll, redeem } from './reward-moves.ts'
 import { aRobbedWorld, DAYS, type World } from './world.ts'
 
@@ -145,10 +147,20 @@ async function walk(
   }
 }
 
-/** Something to begin with: without money most ways lead nowhere. */
+const BEGINNINGS = 6
+
+/** Something to begin with: without money most ways lead nowhere, and a partner is paid for play alone. */
 async function funds(bands: readonly Band[]): Promise<void> {
-  const [deposit] = MOVES
-  for (const { gang } of bands) for (let count = 0; count < 6; count++) await deposit?.run(gang)
+  for (const { gang } of bands) {
+    for (let count = 0; count < BEGINNINGS; count++) await depositPix(gang)
+    for (const customer of gang.customers) {
+      const alone = { ...gang, thieves: [customer], any: () => customer }
+      for (let count = 0; count < BEGINNINGS; count++) {
+        await depositPix(alone)
+        await gameRound(alone)
+      }
+    }
+  }
 }
 
 async function settle(robbery: Robbery, raiding: Raiding): Promise<void> {
