@@ -58,6 +58,18 @@ export const LONG_JOURNEYS: readonly string[] = [
   'a contract is offered within',
   'the points mall: goods to an address',
   'every file lost once',
+  'free rounds that finance gives',
+  'a member refuses a way, staff plan',
+  'on the smallest screen: bets of both boards',
+  'finance takes a partner on',
+  'Minas: a round by keyboard',
+  'Dados: a round by keyboard',
+  'rates are set between',
+  'a payment of half, of double',
+  'new slots hide the vendors',
+  'the first numbers of every game',
+  'outside the hours of the desk',
+  'a password that somebody else set',
 ]
 
 const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
