@@ -35,7 +35,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { AFFILIATE_CHECKS } from './audit.ts'
 import { countAffiliates } from './count.ts'
-import { insertDay, refuseOnDay } from './count-queries.ts'
+import { insertDay, noteFirstDeposits, qualifyOnDay, refuseOnDay, takeBackOnDay } from './count-queries.ts'
 import { deliverNotices } from './deliver.ts'
 import { publishPlanDeed, setRulesDeed } from './staff/plans.ts'
 import { approveStatementDeed } from './staff/statements.ts'
@@ -156,7 +156,18 @@ const deposits = async (memberId: bigint, amount: bigint) => {
     insert into deposit (merchant_id, member_id, method_id, kind, state, currency, amount, paid, request_id, created_at, expires_at)
     select ${world.brandId}::int, ${memberId}, m.id, 'bank', 'confirmed', 'BRL', ${amount}, ${amount}, gen_random_uuid(), ${clock.now()}, '2099-01-01'
     from payment_method m where m.merchant_id = ${world.brandId} limit 1 returning id`.execute(world.db)
-  return rows[0]?.id ?? 0n
+  const id = rows[0]?.id ?? 0n
+  await sql`insert into deposit_payment (reference, deposit_id, amount, paid_at, transfer_id, created_at)
+    values (${`p${id}`}, ${id}, ${amount}, ${clock.now()}, ${-id}, ${clock.now()})`.execute(world.db)
+  return id
+}
+/** The bank takes all of it back. */
+const takesBack = async (depositId: bigint) => {
+  await sql`update deposit set reversed = paid where id = ${depositId}`.execute(world.db)
+  await sql`insert into deposit_reversal (merchant_id, member_id, deposit_id, reference, return_id, currency, amount, taken, transfer_id,
+      returned_at, created_at)
+    select merchant_id, member_id, id, ${`p${depositId}`}, 'r', currency, paid, paid, ${-depositId}, ${clock.now()}, ${clock.now()}
+    from deposit where id = ${depositId}`.execute(world.db)
 }
 /** Units of money played and won on the day. */
 const plays = (memberId: bigint, turnover: number, prize: number) =>
@@ -287,7 +298,7 @@ test('a month is counted once, approved by two within the budget, and paid into 
     where t.kind = 'affiliate_payout'`.execute(world.db)
   expect(rows).toEqual([{ n: 2n, sum: 650_000n }])
   // The bank takes the deposit back: the next month owes what was paid for the new customer.
-  await sql`update deposit set reversed = paid where id = ${depositId}`.execute(world.db)
+  await takesBack(depositId)
   await plays(member.id, 1000, 1000)
   await monthEnds()
   const [later] = await statements(id)
@@ -342,34 +353,63 @@ async function asOwner(statements: string): Promise<void> {
   await client.query(statements).finally(() => client.end())
 }
 
-test('a day reads those who played and paid in, not the hundred thousand whom a partner has brought', async () => {
+test('a day reads those who played, paid in or were paid back, not the tens of thousands whom a partner has brought', async () => {
   const { id } = await add()
-  const member = await join(await click(`BLOG${count}`))
+  const token = await click(`BLOG${count}`)
+  const [member, earned, gone] = [await join(token), await join(token), await join(token)]
+  const goneDeposit = await deposits(gone.id, 200_000n)
+  await plays(gone.id, 1000, 1000)
+  await nextDay()
   await plays(member.id, 100, 90)
-  // Nobody of them does anything; who they are is of no matter.
+  await deposits(earned.id, 200_000n)
+  await plays(earned.id, 1000, 1000)
+  await takesBack(goneDeposit)
+  // Of those who do nothing, who they are is of no matter: a third has not paid in yet, a third has, for a third something was earned.
   await asOwner(`set session_replication_role = replica;
-    insert into affiliate_member (member_id, merchant_id, affiliate_id, link_id, click_id, sub, joined_at, joined_on, deposit_id, deposited_at)
-    select 900000000 + n, ${world.brandId}, ${id}, 1, gen_random_uuid(), '', '2020-01-01', '2020-01-01', n, '2020-01-02'
-    from generate_series(1, 100000) n;
-    analyze affiliate_member`)
+    insert into affiliate_member (member_id, merchant_id, affiliate_id, link_id, click_id, sub, joined_at, joined_on, deposit_id, deposited_at,
+      cpa, cpa_on)
+    select 900000000 + n, ${world.brandId}, ${id}, 1, gen_random_uuid(), '', d, d, case when n % 3 > 0 then -n end,
+      case when n % 3 > 0 then d end, case when n % 3 = 2 then 1 end, case when n % 3 = 2 then d end
+    from generate_series(1, 30000) n cross join (select '${today()}'::date - 2 as d) t;
+    insert into deposit_payment (reference, deposit_id, amount, paid_at, transfer_id, created_at)
+    select 'old' || n, -n, 1, d, -900000000 - n, d from generate_series(1, 10000) n cross join (select '${today()}'::date - 2 as d) t;
+    insert into deposit_reversal (merchant_id, member_id, deposit_id, reference, return_id, currency, amount, taken, transfer_id, returned_at,
+      created_at)
+    select ${world.brandId}, 900000000 + n, -n, 'old' || n, 'r', 'BRL', 1, 1, -900000000 - n, d, d
+    from generate_series(1, 10000) n cross join (select '${today()}'::date - 2 as d) t;
+    analyze affiliate_member; analyze deposit_payment; analyze deposit_reversal`)
   const readOf = async (tx: Tx) => {
-    const { rows } = await sql<{ read: bigint }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
-      from pg_stat_xact_user_tables where relname = 'affiliate_member'`.execute(tx)
+    const { rows } = await sql<{ read: bigint }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as read
+      from pg_stat_xact_user_tables
+      where relname in ('affiliate_member', 'deposit', 'deposit_payment', 'deposit_reversal')`.execute(tx)
     return Number(rows[0]?.read ?? 0n)
   }
   const day = today()
+  const of = { merchantId: world.brandId, day }
   const read = await inTx(world.db, async (tx) => {
     const before = await readOf(tx)
-    await refuseOnDay(tx, { merchantId: world.brandId, day })
-    const rules = { currency: 'BRL', timeZone: ZONE, feeBps: 0 }
-    await insertDay(tx, { merchantId: world.brandId, day }, rules, { qualified: [], back: [] })
+    expect(await noteFirstDeposits(tx, clock.now())).toEqual([earned.id])
+    await refuseOnDay(tx, of)
+    const qualified = await qualifyOnDay(tx, of, 'BRL')
+    const back = await takeBackOnDay(tx, of, ZONE)
+    expect([qualified, back]).toEqual([[earned.id], [gone.id]])
+    await insertDay(tx, of, { currency: 'BRL', timeZone: ZONE, feeBps: 0 }, { qualified, back })
     return (await readOf(tx)) - before
   })
   expect(read).toBeLessThan(200)
   await nextDay()
   const { days } = answered<StaffAffiliate>(await call(opsAffiliate, { params: { id } }))
-  expect(days.find((one) => one.day === day)).toMatchObject({ registrations: 1, turnover: '100.00', net: '10.00' })
-  await asOwner('delete from affiliate_member where member_id > 900000000')
+  const figures = {
+    registrations: 0,
+    qualified: 1,
+    turnover: '1100.00',
+    net: '10.00',
+    cpa: '50.00',
+    takenBack: '50.00',
+  }
+  expect(days.find((one) => one.day === day)).toMatchObject(figures)
+  await asOwner(`set session_replication_role = replica; delete from affiliate_member where member_id > 900000000;
+    delete from deposit_reversal where member_id > 900000000; delete from deposit_payment where transfer_id < -900000000`)
 })
 
 test('partners are told once, signed, again until they answer, and nothing of anybody', async () => {

@@ -24,26 +24,47 @@ export async function noteCounted(tx: Tx, merchantId: number, day: string): Prom
   await tx.updateTable('affiliate_count').set({ counted_to: day }).where('merchant_id', '=', merchantId).execute()
 }
 
-/** Members whose first deposit came since they joined: looked for as long as it may count. */
+/** Payments are looked at again for so long: some are committed later than others that came after them. */
+const OVERLAP_HOURS = 1
+
+/**
+ * Members whose first deposit came since they joined, found by the payments since the last look. Begins with the brands' rows, as the
+ * count of a day does: of two that run at once one waits.
+ */
 export async function noteFirstDeposits(tx: Tx, now: Date): Promise<bigint[]> {
+  const { rows: brands } = await sql<{ since: Date }>`
+    select coalesce(noted_to, ${now}::timestamptz - interval '1 day') - make_interval(hours => ${OVERLAP_HOURS}) as since
+    from affiliate_count order by merchant_id for update`.execute(tx)
+  if (brands.length === 0) return []
+  const since = new Date(Math.min(...brands.map((brand) => brand.since.getTime())))
   const { rows } = await sql<{ id: bigint }>`
     update affiliate_member a set deposit_id = d.id, deposited_at = d.paid_at
-    from affiliate_member w cross join lateral (
-      select d.id, coalesce((select min(p.created_at) from deposit_payment p where p.deposit_id = d.id), d.created_at) as paid_at
+    from (
+      select distinct x.member_id from deposit_payment p join deposit o on o.id = p.deposit_id
+      join affiliate_member x on x.member_id = o.member_id
+      where p.created_at > ${since} and x.deposit_id is null
+        and x.joined_at > ${now}::timestamptz - make_interval(days => ${NEW_DAYS})) w
+    cross join lateral (
+      select d.id, (select min(p.created_at) from deposit_payment p where p.deposit_id = d.id) as paid_at
       from deposit d where d.member_id = w.member_id and d.paid > 0 order by d.id limit 1) d
-    where a.member_id = w.member_id and w.deposit_id is null and a.deposit_id is null
-      and w.joined_at > ${now}::timestamptz - make_interval(days => ${NEW_DAYS})
+    where a.member_id = w.member_id and a.deposit_id is null
     returning a.member_id as id`.execute(tx)
+  await sql`update affiliate_count set noted_to = ${now} where noted_to is null or noted_to < ${now}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 type Day = { merchantId: number; day: string }
 
+/** Who played or moved money on the day: all that is counted begins with them, so that a night grows with its day alone. */
+const ACTIVE = ({ merchantId, day }: Day) => sql`(
+  select p.member_id from play_day p where p.merchant_id = ${merchantId} and p.day = ${day}::date
+  union select n.member_id from money_day n where n.merchant_id = ${merchantId} and n.day = ${day}::date)`
+
 /**
  * Of those who played or paid in on the day: whoever stands in a team, has a rate of their own or is no player any more is the agents';
  * whoever shares a browser, payout key or document with an account that was there before, or with the partner, is no new customer.
  */
-export async function refuseOnDay(tx: Tx, { merchantId, day }: Day): Promise<void> {
+export async function refuseOnDay(tx: Tx, of: Day): Promise<void> {
   await sql`
     update affiliate_member a set state = 'refused', refused_by = 'rule', why = w.why
     from (
@@ -52,23 +73,23 @@ export async function refuseOnDay(tx: Tx, { merchantId, day }: Day): Promise<voi
           or exists (select from member_rate r where r.member_id = m.id and r.rate > 0) then 'agent'
         when exists (select from accounts_of_person(m.id) o where o = f.owner_member_id) or m.id = f.owner_member_id then 'own_account'
         when exists (select from accounts_of_person(m.id) o where o < m.id) then 'same_person' end as why
-      from (select p.member_id from play_day p where p.merchant_id = ${merchantId} and p.day = ${day}::date
-        union select n.member_id from money_day n where n.merchant_id = ${merchantId} and n.day = ${day}::date) t
+      from ${ACTIVE(of)} t
       join affiliate_member x on x.member_id = t.member_id and x.state = 'counts'
       join member m on m.id = x.member_id join affiliate f on f.id = x.affiliate_id) w
     where a.member_id = w.member_id and w.why is not null`.execute(tx)
 }
 
-/** New customers who have paid in and played enough by the end of the day. */
-export async function qualifyOnDay(tx: Tx, { merchantId, day }: Day, currency: string): Promise<bigint[]> {
+/** New customers who have paid in and played enough by the end of the day; on a day on which they did one of the two. */
+export async function qualifyOnDay(tx: Tx, of: Day, currency: string): Promise<bigint[]> {
+  const { day } = of
   const { rows } = await sql<{ id: bigint }>`
     update affiliate_member a set cpa = w.cpa, cpa_on = ${day}::date
     from (
       select x.member_id, p.cpa
-      from affiliate_member x join affiliate f on f.id = x.affiliate_id
+      from ${ACTIVE(of)} t join affiliate_member x on x.member_id = t.member_id join affiliate f on f.id = x.affiliate_id
       cross join lateral affiliate_plan_on(x.affiliate_id, ${day}::date) p
       join deposit d on d.id = x.deposit_id
-      where x.merchant_id = ${merchantId} and x.state = 'counts' and x.cpa_on is null and x.deposit_id is not null
+      where x.state = 'counts' and x.cpa_on is null
         and x.joined_on between ${day}::date - ${NEW_DAYS}::int and ${day}::date and f.closed_at is null
         and p.cpa is not null and d.reversed = 0 and d.paid >= p.cpa_least
         and (select coalesce(sum(y.turnover), 0) from play_day y where y.member_id = x.member_id and y.day between x.joined_on and ${day}::date
@@ -78,13 +99,21 @@ export async function qualifyOnDay(tx: Tx, { merchantId, day }: Day, currency: s
   return rows.map(({ id }) => id)
 }
 
-/** Banks that took the first deposit back, and members whom risk refused: what was earned for them is taken back, however long ago. */
-export async function takeBackOnDay(tx: Tx, { merchantId, day }: Day): Promise<bigint[]> {
+/**
+ * What was earned for a member is taken back, however long ago: of those whose bank took the first deposit back on the day, and of those
+ * who are refused. Whose deposit went back before they qualified never does.
+ */
+export async function takeBackOnDay(tx: Tx, { merchantId, day }: Day, timeZone: string): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     update affiliate_member a set back_on = ${day}::date
-    from deposit d
-    where d.id = a.deposit_id and a.merchant_id = ${merchantId} and a.cpa_on is not null and a.back_on is null
-      and a.cpa_on <= ${day}::date and (d.reversed > 0 or a.state = 'refused')
+    from (
+      select r.member_id from deposit_reversal r join affiliate_member x on x.member_id = r.member_id and x.deposit_id = r.deposit_id
+      where r.merchant_id = ${merchantId} and r.created_at >= ${day}::date::timestamp at time zone ${timeZone}
+        and r.created_at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+      union
+      select x.member_id from affiliate_member x
+      where x.merchant_id = ${merchantId} and x.state = 'refused' and x.cpa_on is not null and x.back_on is null) w
+    where a.member_id = w.member_id and a.cpa_on is not null and a.back_on is null and a.cpa_on <= ${day}::date
     returning a.member_id as id`.execute(tx)
   return rows.map(({ id }) => id)
 }

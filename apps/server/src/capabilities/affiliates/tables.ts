@@ -79,7 +79,11 @@ declare module '../../platform/db.ts' {
       cpa_on: ColumnType<Date | null, string | null, string>
       back_on: ColumnType<Date | null, string | null, string>
     }
-    affiliate_count: { merchant_id: number; counted_to: ColumnType<Date, string, string> }
+    affiliate_count: {
+      merchant_id: number
+      counted_to: ColumnType<Date, string, string>
+      noted_to: ColumnType<Date | null, never, Date>
+    }
     affiliate_day: {
       affiliate_id: Once<bigint>
       day: OnceDay
