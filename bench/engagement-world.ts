@@ -12,7 +12,7 @@ export type Place = typeof PLACE & { id: number }
 
 const AT_ONCE = 12
 /** What a claim may be answered with when somebody else was there first, or nothing is left. */
-const REFUSALS: readonly string[] = ['budget_spent', 'not_found', 'promotion_closed']
+const REFUSALS: readonly string[] = ['budget_spent', 'rewards_gone', 'not_found', 'promotion_closed']
 
 /** One claim as the reward centre makes it. True: it was given, now or before. */
 export async function claimStep(deps: CentreDeps, brand: Place, memberId: bigint, mission: bigint): Promise<boolean> {

@@ -103,6 +103,8 @@ export const ERRORS = {
   reward_over: { status: 409 },
   tournament_over: { status: 409 },
   budget_spent: { status: 409 },
+  /** Of this reward none is left, and none will be. */
+  rewards_gone: { status: 409 },
   out_of_stock: { status: 409 },
   price_changed: { status: 409 },
   address_required: { status: 422 },

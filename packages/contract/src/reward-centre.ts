@@ -34,6 +34,8 @@ export const BonusTerms = z.object({
   days: z.int(),
   /** Percent that counts, by category; one that is not named counts for nothing. */
   weights: z.partialRecord(GameCategory, z.int()),
+  /** Of what is joined: how many are left at this moment. Joining reserves none: they go to whoever has played enough first. */
+  left: z.optional(z.int()),
 })
 export type BonusTerms = z.infer<typeof BonusTerms>
 
@@ -94,6 +96,7 @@ export const claimReward = endpoint({
     'bonus_open',
     'same_person',
     'budget_spent',
+    'rewards_gone',
     'budget_missing',
     'way_max',
     'user_unavailable',

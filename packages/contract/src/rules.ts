@@ -83,6 +83,7 @@ export const redeemCode = endpoint({
     'play_first',
     'offers_paused',
     'budget_spent',
+    'rewards_gone',
     'budget_missing',
     'way_max',
     'user_unavailable',

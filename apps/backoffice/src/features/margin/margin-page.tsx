@@ -10,7 +10,7 @@ import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { CostlyTeams } from './costly-teams.tsx'
-import { StackTable } from './stack-table.tsx'
+import { Exceeded, StackTable } from './stack-table.tsx'
 import { TopRates } from './top-rates.tsx'
 
 /** What the brand gives back against what it keeps. */
@@ -43,7 +43,10 @@ export function MarginPage() {
         {data.stacks.length === 0 ? (
           <Typography>{translate('margin.empty')}</Typography>
         ) : (
-          <StackTable stacks={data.stacks} />
+          <>
+            <Exceeded stacks={data.stacks} />
+            <StackTable stacks={data.stacks} />
+          </>
         )}
       </Card>
       <CostlyTeams teams={data.teams} />

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -6,7 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { GiverKind, type MarginStack } from '@trevo/contract/margin'
 import type { ReactNode } from 'react'
-import { useLocaleState } from 'react-admin'
+import { Link, useLocaleState } from 'react-admin'
 import { tagOf } from '../../lib/i18n/locale.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -26,6 +28,36 @@ const Figure = ({ children }: { children: ReactNode }) => (
     {children}
   </TableCell>
 )
+
+/** Where more is given back than may be: that nothing more can be added there until something is less, and what to begin with. */
+export function Exceeded({ stacks }: { stacks: readonly MarginStack[] }) {
+  const translate = useTranslate()
+  const share = useShare()
+  return stacks
+    .filter(({ isWithin }) => !isWithin)
+    .map(({ category, offer, sum, allowed, givers }) => {
+      const most = givers.toSorted((a, b) => Number(b.share) - Number(a.share))[0]
+      if (most === undefined) return null
+      const isRule = most.kind === 'rule'
+      const link = isRule ? (
+        <Button component={Link} to="/rules" color="inherit" size="small">
+          {translate('margin.to_rules')}
+        </Button>
+      ) : undefined
+      return (
+        <Alert key={`${category} ${offer}`} severity="error" sx={{ mb: 2 }} action={link}>
+          {translate('margin.over', {
+            category: translate(`catalogue.category_${category}`),
+            offer: translate(`margin.offer_${offer}`),
+            sum: share(sum),
+            allowed: share(allowed),
+            giver: translate(`margin.giver_${most.kind}`),
+            share: share(most.share),
+          })}
+        </Alert>
+      )
+    })
+}
 
 /** What is kept, who gives what back, and what is left, a line for each category. */
 export function StackTable({ stacks }: { stacks: readonly MarginStack[] }) {

@@ -3,6 +3,7 @@ import { DataTable, List } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
+import { decimalText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
@@ -54,6 +55,12 @@ export const RuleList = () => (
         disableSort
         align="right"
         render={({ reward, left }) => <Worth reward={reward} amount={left} />}
+      />
+      <DataTable.Col<StaffRule>
+        label="rules.share"
+        disableSort
+        align="right"
+        render={({ sharePercent }) => `${decimalText(sharePercent)}%`}
       />
       <DataTable.Col source="claims" label="rules.claims" disableSort align="right" />
       <DataTable.Col<StaffRule> label="field.status" disableSort render={({ state }) => <StateChip state={state} />} />

@@ -6,7 +6,7 @@ import type { Merchant } from '../../platform/guards.ts'
 import type { AnnouncedRule } from '../ports.ts'
 import { giftOf, standingOf, whoOf } from './claim.ts'
 import type { RulePorts } from './facts.ts'
-import { hasRoom, isJoinable, joinTerms } from './join.ts'
+import { isJoinable, joinTerms, leftOf } from './join.ts'
 import { announcedRules, claimsOf, entriesOf } from './queries.ts'
 import type { RuleRow } from './rule.ts'
 import { isBeforeBet } from './terms.ts'
@@ -31,7 +31,7 @@ export async function announcedTo(db: Db, visit: Visit, ports: RulePorts): Promi
 }
 
 const offer = (rule: RuleRow, today: string): Own => ({
-  status: isJoinable(rule, today) && hasRoom(rule) ? 'Join' : 'Close',
+  status: isJoinable(rule, today) && leftOf(rule) > 0 ? 'Join' : 'Close',
   play: null,
 })
 
@@ -46,7 +46,7 @@ async function ownStanding(db: Db, rule: RuleRow, visit: Visit & { memberId: big
     return (await areOffersPaused(db, visit.memberId)) ? { status: 'Close', play: null } : offer(rule, who.today)
   }
   const standing = await standingOf(db, rule, who, ports)
-  if (standing === null) return { status: 'Close', play: null }
+  if (standing === null || leftOf(rule) === 0) return { status: 'Close', play: null }
   // It is claimed in the reward centre, where the page leads to.
   return { status: 'Joined', play: { done: formatMoney(standing.done), required: formatMoney(rule.played) } }
 }

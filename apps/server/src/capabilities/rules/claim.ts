@@ -86,13 +86,18 @@ export async function claimRule(
   // Bonus money holds the stakes, as whoever books a return does: they find the bonus, or it finds the return.
   if (fact.depositId !== null && (await wasTakenBack(tx, fact.depositId))) throw new AppError('reward_over')
   if (!(await takeRuleBudget(tx, rule.id, amount, who.today))) {
-    const newest = await ruleById(tx, merchant.id, rule.id)
-    throw new AppError(newest?.stoppedAt ? 'promotion_closed' : 'budget_spent')
+    throw new AppError(whyNot(await ruleById(tx, merchant.id, rule.id), amount))
   }
   // Behind the budget's row: of two accounts of one person that ask at once the second sees the first.
   if (await sharesPerson(tx, rule.id, memberId)) throw new AppError('same_person')
   await insertClaim(tx, { ruleId: rule.id, memberId, periodOn, amount, depositId: fact.depositId, now })
   return { status: 'Claimed', gift: giftOf(rule, amount) }
+}
+
+/** Why its own budget gives no more: for good, or today. */
+function whyNot(newest: RuleRow | undefined, amount: bigint): 'promotion_closed' | 'rewards_gone' | 'budget_spent' {
+  if (newest === undefined || newest.stoppedAt !== null) return 'promotion_closed'
+  return newest.spent + amount > newest.budget ? 'rewards_gone' : 'budget_spent'
 }
 
 const DAY_MS = 86_400_000

@@ -53,7 +53,7 @@ test('what is played after joining counts by its weight, and is paid once, howev
   const id = await made()
   const player = await world.player()
   await world.plays(player, '70.00')
-  const terms = { required: '100.00', days: 5, weights: JOINED.weights }
+  const terms = { required: '100.00', days: 5, weights: JOINED.weights, left: 333 }
   expect(await listed(player)).toMatchObject([{ status: 'Join', play: null, terms, expiresAt: null }])
   const requestId = randomUUID()
   expect(await take(player, id, requestId)).toEqual(joined)
@@ -116,16 +116,24 @@ test('two accounts of one person join once, and where both joined at once only o
   await stopped(id)
 })
 
-test('a budget pays no more than it holds, and nobody joins once nothing is left', async () => {
+test('a budget pays no more than it holds, everybody is told before how many that are, and nobody joins once nothing is left', async () => {
+  // Two of 3.00, and 1.00 that is of no use.
   const id = await made({ budget: 70_000n })
   const players = await world.players(12)
+  const [first, last] = [players[0], players.at(-1)]
+  if (!(first && last)) throw new Error('twelve players')
   for (const player of players) expect(await take(player, id)).toEqual(joined)
-  for (const player of players) await world.plays(player, '100.00')
-  const answers = await Promise.all(players.map((player) => take(player, id)))
-  expect(answers.filter((answer) => answer !== 'budget_spent')).toEqual([claimed, claimed])
+  expect(await listed(first)).toMatchObject([{ status: 'Joined', terms: { left: 2 } }])
+  for (const player of players.slice(0, -1)) await world.plays(player, '100.00')
+  const answers = await Promise.all(players.slice(0, -1).map((player) => take(player, id)))
+  expect(answers.filter((answer) => answer !== 'rewards_gone')).toEqual([claimed, claimed])
+  // Whoever is still playing for it learns that it is of no use, and is refused as clearly.
+  expect(await listed(last)).toMatchObject([{ status: 'Close', terms: { left: 0 } }])
+  await world.plays(last, '100.00')
+  expect(await take(last, id)).toBe('rewards_gone')
   const late = await world.player()
   expect(await listed(late)).toEqual([])
-  expect(await take(late, id)).toBe('budget_spent')
+  expect(await take(late, id)).toBe('rewards_gone')
   await stopped(id)
 })
 

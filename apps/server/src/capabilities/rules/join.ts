@@ -11,23 +11,27 @@ import { insertEntry, joinedAsAnother } from './queries.ts'
 import type { RuleRow } from './rule.ts'
 import { isBeforeBet } from './terms.ts'
 
+type Funds = Pick<RuleRow, 'spent' | 'amount' | 'budget'>
+
+/** How many the budget still pays for. */
+export const leftOf = ({ spent, amount, budget }: Funds): number =>
+  spent < budget ? Number((budget - spent) / amount) : 0
+
 /** What it asks of whoever joins now. */
-export const joinTerms = ({ played, joinDays, weights }: RuleRow): BonusTerms => ({
-  required: formatMoney(played),
-  days: joinDays ?? 1,
-  weights,
+export const joinTerms = (rule: RuleRow): BonusTerms => ({
+  required: formatMoney(rule.played),
+  days: rule.joinDays ?? 1,
+  weights: rule.weights,
+  left: leftOf(rule),
 })
 
 /** Whoever joins has all of the days, so that nobody joins in the last of them. */
 export const isJoinable = ({ endsOn, joinDays }: Pick<RuleRow, 'endsOn' | 'joinDays'>, today: string): boolean =>
   addDays(today, joinDays ?? 1) <= endsOn
 
-export const hasRoom = ({ spent, amount, budget }: Pick<RuleRow, 'spent' | 'amount' | 'budget'>): boolean =>
-  spent + amount <= budget
-
 /**
- * Once for each person, with the rewards of the member locked. Nothing of the member's own money is tied to it, and nothing is given yet:
- * the claim asks everything again.
+ * Once for each person, with the rewards of the member locked. Nothing of the member's own money is tied to it, and nothing is given or
+ * reserved yet (decision 77): the claim asks everything again, and every screen says how many are left.
  */
 export async function joinRule(tx: Tx, visit: RewardVisit, rule: RuleRow): Promise<Claimed> {
   const { merchant, memberId, now } = visit
@@ -36,7 +40,7 @@ export async function joinRule(tx: Tx, visit: RewardVisit, rule: RuleRow): Promi
   if (!isRunning(rule, who.today) || !isJoinable(rule, who.today)) throw new AppError('reward_over')
   if (isBeforeBet(merchant.regulation, rule)) throw new AppError('reward_over')
   await assertMayBeOffered(tx, memberId)
-  if (!hasRoom(rule)) throw new AppError('budget_spent')
+  if (leftOf(rule) === 0) throw new AppError('rewards_gone')
   if (await joinedAsAnother(tx, rule.id, memberId)) throw new AppError('same_person')
   const baseline = await weighedSince(tx, rule, who, who.today)
   const days = rule.joinDays ?? 1

@@ -21,11 +21,12 @@ export async function ruleById(db: Db | Tx, merchantId: number, id: bigint): Pro
   return row
 }
 
-/** What can be claimed without being asked for by a code. */
+/** What can be claimed without being asked for by a code. Whoever joined sees that nothing is left. */
 export const runningRules = (db: Db | Tx, merchantId: number, today: string): Promise<RuleRow[]> =>
   rulesWhere(
     db,
-    sql`r.merchant_id = ${merchantId} and r.stopped_at is null and r.trigger <> 'code' and not b.closed and b.spent < b.budget
+    sql`r.merchant_id = ${merchantId} and r.stopped_at is null and r.trigger <> 'code' and not b.closed
+      and (b.spent < b.budget or r.trigger = 'join')
       and r.ends_on >= ${today}::date and r.starts_on <= ${today}::date order by r.ends_on, r.id limit 60`,
   )
 

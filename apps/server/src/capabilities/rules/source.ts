@@ -6,7 +6,7 @@ import type { RewardSourceOf } from '../../money/giving/source.ts'
 import { AppError } from '../../platform/errors.ts'
 import { claimRule, giftOf, isKept, type Standing, standingOf, titleOf, whoOf } from './claim.ts'
 import type { RulePorts } from './facts.ts'
-import { hasRoom, isJoinable, joinRule, joinTerms } from './join.ts'
+import { isJoinable, joinRule, joinTerms, leftOf } from './join.ts'
 import { claimsOf, entriesOf, ruleById, runningRules } from './queries.ts'
 import type { RuleRow } from './rule.ts'
 import { isBeforeBet } from './terms.ts'
@@ -35,7 +35,11 @@ const lineOf = (rule: RuleRow, about: string, { periodOn, amount }: Pick<Standin
   ...pageOf(rule),
 })
 
-const statusOf = ({ rule, done }: Standing): ActivityStatus => (done >= rule.played ? 'Claim' : 'Joined')
+function statusOf({ rule, done }: Standing): ActivityStatus {
+  // Nobody goes on playing for what is gone.
+  if (rule.trigger === 'join' && leftOf(rule) === 0) return 'Close'
+  return done >= rule.played ? 'Claim' : 'Joined'
+}
 
 /** What rules hold for the member: to be joined, to be played for, or ready. A code is entered, not listed. */
 export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
@@ -57,7 +61,7 @@ export const ruleSource = (ports: RulePorts): RewardSourceOf => ({
     const joined = new Set(entries.map(({ ruleId }) => ruleId))
     const offers = rules
       .filter((rule) => rule.trigger === 'join' && !joined.has(rule.id) && pausedSince === null)
-      .filter((rule) => isJoinable(rule, who.today) && hasRoom(rule))
+      .filter((rule) => isJoinable(rule, who.today) && leftOf(rule) > 0)
       .map((rule): Claimable => {
         const line = lineOf(rule, titleOf(rule, language), { periodOn: rule.startsOn, amount: rule.amount })
         return { ...line, status: 'Join', play: null, expiresAt: null }

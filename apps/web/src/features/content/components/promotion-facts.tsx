@@ -21,6 +21,7 @@ export function PromotionFacts({ promotion }: { promotion: Promotion }) {
         <Card className={styles.facts}>
           <KeyValue facts={facts} />
           <Counts terms={promotion.terms} />
+          <Left promotion={promotion} />
         </Card>
       ) : null}
       {promotion.firstBet ? (
@@ -49,6 +50,14 @@ function useFacts({ reward, rewardKind, terms, play }: Promotion): Fact[] {
       ? []
       : [{ label: t('terms.play'), value: t('terms.of', { done: money(play.done), required: money(play.required) }) }]),
   ]
+}
+
+/** Joining reserves nothing, so that everybody is told how many are left. Who has theirs needs no more. */
+function Left({ promotion: { terms, status } }: { promotion: Promotion }) {
+  const t = useT(contentTexts)
+  const left = terms?.left
+  if (left === undefined || status === 'Claimed') return null
+  return <p className={styles.less}>{left === 0 ? t('left.none') : t('left', { count: left })}</p>
 }
 
 function Counts({ terms }: Pick<Promotion, 'terms'>) {

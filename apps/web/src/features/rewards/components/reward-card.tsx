@@ -54,6 +54,7 @@ export function RewardCard({ reward, isBusy, onClaim }: RewardCardProps) {
                 <p className={styles.quiet}>{t('terms', { amount: words.money(terms.required), count: terms.days })}</p>
               ) : null}
               <Weights weights={terms.weights} />
+              {terms.left === undefined ? null : <Left left={terms.left} />}
             </>
           ) : null}
           <div className={styles.rewardFoot}>
@@ -75,6 +76,13 @@ function Expiry({ at }: { at: string }) {
   const language = useLanguage()
   const { timeZone } = useSite()
   return <p className={styles.quiet}>{t('until', { at: momentText(at, 'moment', language, timeZone) })}</p>
+}
+
+/** Joining reserves nothing, so that everybody is told how many are left, before and while they play for one. */
+function Left({ left }: { left: number }) {
+  const t = useT(rewardTexts)
+  const text = left === 0 ? t('left.none') : t('left', { count: left })
+  return <p className={styles.quiet}>{text}</p>
 }
 
 /** Which games count, and how much of what is played in them. */
