@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { RewardKind } from '@trevo/contract/gifts'
 import { opsSegments } from '@trevo/contract/ops/campaigns'
+import { opsAnnouncements } from '@trevo/contract/ops/content'
 import { FREE_ROUNDS_DAYS_MAX } from '@trevo/contract/ops/free-rounds'
 import { OfferCategory } from '@trevo/contract/ops/games'
+import { opsMissions } from '@trevo/contract/ops/missions'
+import { opsTournaments } from '@trevo/contract/ops/tournaments'
 import { RuleOften, RuleTrigger } from '@trevo/contract/rules'
 import { FREE_ROUNDS_MAX } from '@trevo/contract/vendor-free-rounds'
 import {
@@ -51,22 +55,42 @@ const Level = ({ isNeeded }: { isNeeded: boolean }) => (
   <NumberInput source="level" label="rules.level" validate={isNeeded ? [required(), ...whole(50)] : whole(50)} />
 )
 
-/** One that was named under Segments. */
-function SegmentSelect() {
+type Named = { id: string; name: string }
+const titled = (rows: readonly { id: string; titles: { PT: string } }[]): Named[] =>
+  rows.map(({ id, titles }) => ({ id, name: titles.PT }))
+const newest = { perPage: 100 }
+
+/** What a rule may name, newest first: chosen by its name, since nobody knows numbers by heart. */
+const NAMED = {
+  segmentId: async (signal: AbortSignal) => (await call(opsSegments, { query: newest }, signal)).data,
+  missionId: async (signal: AbortSignal) => titled((await call(opsMissions, { query: newest }, signal)).data),
+  tournamentId: async (signal: AbortSignal) => titled((await call(opsTournaments, { query: newest }, signal)).data),
+  announcementId: async (signal: AbortSignal) => {
+    const query = { perPage: 100, sort: 'revisedAt', order: 'DESC', types: 'PR' } as const
+    const { data } = await call(opsAnnouncements, { query }, signal)
+    return data.filter(({ status }) => status !== 'ended').map(({ id, title }) => ({ id, name: title }))
+  },
+} as const satisfies Record<string, (signal: AbortSignal) => Promise<readonly Named[]>>
+
+function NamedSelect({ source, label, hint }: { source: keyof typeof NAMED; label: TextKey; hint: TextKey }) {
   const merchant = useSession()?.merchant
   const { data } = useQuery({
-    queryKey: ['segments', merchant],
-    queryFn: ({ signal }) => call(opsSegments, { query: { perPage: 100 } }, signal),
+    queryKey: ['rules', source, merchant],
+    queryFn: ({ signal }): Promise<readonly Named[]> => NAMED[source](signal),
   })
-  const segments = (data?.data ?? []).map(({ id, name }) => ({ id, name }))
+  const choices = (data ?? []).map(({ id, name }) => ({ id, name: `${name} · ${id}` }))
+  return <SelectInput source={source} label={label} helperText={hint} choices={choices} translateChoice={false} />
+}
+
+function Part({ title, children }: { title: TextKey; children: React.ReactNode }) {
+  const translate = useTranslate()
   return (
-    <SelectInput
-      source="segmentId"
-      label="rules.segment"
-      helperText="rules.segment_hint"
-      choices={segments}
-      translateChoice={false}
-    />
+    <Box component="section" sx={{ width: '100%', '& + &': { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' } }}>
+      <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
+        {translate(title)}
+      </Typography>
+      {children}
+    </Box>
   )
 }
 
@@ -139,16 +163,16 @@ function TriggerInputs({ trigger }: { trigger: string }) {
             <Level isNeeded={false} />
             <NumberInput source="idleDays" label="rules.idle_days" validate={whole(365)} />
           </Pair>
-          <SegmentSelect />
+          <NamedSelect source="segmentId" label="rules.segment" hint="rules.segment_hint" />
         </>
       )
     case 'mission':
-      return <TextInput source="missionId" label="rules.mission_id" helperText="rules.any_hint" />
+      return <NamedSelect source="missionId" label="rules.mission" hint="rules.any_hint" />
     case 'place':
       return (
         <Pair>
           <NumberInput source="place" label="rules.place" validate={[required(), ...whole(1000)]} />
-          <TextInput source="tournamentId" label="rules.tournament_id" helperText="rules.any_hint" />
+          <NamedSelect source="tournamentId" label="rules.tournament" hint="rules.any_hint" />
         </Pair>
       )
     case 'loss':
@@ -165,7 +189,7 @@ function TriggerInputs({ trigger }: { trigger: string }) {
               helperText="rules.join_days_hint"
               validate={[required(), ...whole(365)]}
             />
-            <TextInput source="announcementId" label="rules.page" helperText="rules.page_hint" validate={number} />
+            <NamedSelect source="announcementId" label="rules.page" hint="rules.page_hint" />
           </Pair>
           <Weights hint="rules.join_weights_hint" categories={OfferCategory.options} />
         </>
@@ -213,71 +237,79 @@ export const RuleCreate = () => (
       })}
       sx={{ maxWidth: 760 }}
     >
-      <TextInput source="titles.PT" label="text.PT" validate={[required(), maxLength(TITLE_MAX)]} />
-      <TextInput source="titles.EN" label="text.EN" validate={[required(), maxLength(TITLE_MAX)]} />
-      <TextInput source="titles.ES" label="text.ES" validate={[required(), maxLength(TITLE_MAX)]} />
-      <Pair>
-        <DayInput source="startsOn" label="field.starts" validate={required()} />
-        <DayInput source="endsOn" label="field.ends" validate={required()} />
-      </Pair>
-      <Pair>
-        <SelectInput source="trigger" label="rules.trigger" choices={TRIGGERS} validate={required()} />
-        <SelectInput source="often" label="rules.often" choices={OFTEN} validate={required()} />
-      </Pair>
-      <FormDataConsumer>{({ formData }) => <TriggerInputs trigger={String(formData.trigger)} />}</FormDataConsumer>
-      <FormDataConsumer>
-        {({ formData }) => (
-          <Pair>
-            <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
-            {formData.trigger === 'join' ? null : (
-              <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
-            )}
-          </Pair>
-        )}
-      </FormDataConsumer>
-      <FormDataConsumer>
-        {({ formData }) =>
-          formData.trigger === 'loss' || formData.trigger === 'join' || formData.category ? null : (
-            <TextInput source="games" label="rules.games" helperText="rules.games_hint" validate={numbers} />
-          )
-        }
-      </FormDataConsumer>
-      <Pair>
-        <SelectInput source="reward" label="rules.reward" choices={REWARDS} validate={required()} />
+      <Part title="rules.part_texts">
+        <TextInput source="titles.PT" label="text.PT" validate={[required(), maxLength(TITLE_MAX)]} />
+        <TextInput source="titles.EN" label="text.EN" validate={[required(), maxLength(TITLE_MAX)]} />
+        <TextInput source="titles.ES" label="text.ES" validate={[required(), maxLength(TITLE_MAX)]} />
+        <Pair>
+          <DayInput source="startsOn" label="field.starts" validate={required()} />
+          <DayInput source="endsOn" label="field.ends" validate={required()} />
+        </Pair>
+      </Part>
+      <Part title="rules.part_when">
+        <Pair>
+          <SelectInput source="trigger" label="rules.trigger" choices={TRIGGERS} validate={required()} />
+          <SelectInput source="often" label="rules.often" choices={OFTEN} validate={required()} />
+        </Pair>
+        <FormDataConsumer>{({ formData }) => <TriggerInputs trigger={String(formData.trigger)} />}</FormDataConsumer>
+        <FormDataConsumer>
+          {({ formData }) => (
+            <Pair>
+              <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
+              {formData.trigger === 'join' ? null : (
+                <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
+              )}
+            </Pair>
+          )}
+        </FormDataConsumer>
+        <FormDataConsumer>
+          {({ formData }) =>
+            formData.trigger === 'loss' || formData.trigger === 'join' || formData.category ? null : (
+              <TextInput source="games" label="rules.games" helperText="rules.games_hint" validate={numbers} />
+            )
+          }
+        </FormDataConsumer>
+      </Part>
+      <Part title="rules.part_gives">
+        <Pair>
+          <SelectInput source="reward" label="rules.reward" choices={REWARDS} validate={required()} />
+          <DecimalInput
+            source="amount"
+            label="rules.amount"
+            helperText="rules.amount_hint"
+            validate={[required(), cents]}
+          />
+        </Pair>
+        <FormDataConsumer>
+          {({ formData }) => (
+            <>
+              {formData.reward !== 'free_rounds' && (formData.trigger === 'deposit' || formData.trigger === 'loss') ? (
+                <NumberInput
+                  source="percent"
+                  label="rules.percent"
+                  helperText="rules.percent_hint"
+                  validate={whole(500)}
+                />
+              ) : null}
+              {formData.reward === 'bonus' ? <BonusInputs /> : null}
+              {formData.reward === 'free_rounds' ? <RoundsInputs /> : null}
+            </>
+          )}
+        </FormDataConsumer>
+      </Part>
+      <Part title="rules.part_costs">
         <DecimalInput
-          source="amount"
-          label="rules.amount"
-          helperText="rules.amount_hint"
+          source="budget"
+          label="rules.budget"
+          helperText="rules.budget_hint"
           validate={[required(), cents]}
         />
-      </Pair>
-      <FormDataConsumer>
-        {({ formData }) => (
-          <>
-            {formData.reward !== 'free_rounds' && (formData.trigger === 'deposit' || formData.trigger === 'loss') ? (
-              <NumberInput
-                source="percent"
-                label="rules.percent"
-                helperText="rules.percent_hint"
-                validate={whole(500)}
-              />
-            ) : null}
-            {formData.reward === 'bonus' ? <BonusInputs /> : null}
-            {formData.reward === 'free_rounds' ? <RoundsInputs /> : null}
-          </>
-        )}
-      </FormDataConsumer>
-      <DecimalInput
-        source="budget"
-        label="rules.budget"
-        helperText="rules.budget_hint"
-        validate={[required(), cents]}
-      />
-      <Pair>
-        <DecimalInput source="dayMax" label="rules.day_max" validate={cents} />
-        <DecimalInput source="memberMax" label="rules.member_max" validate={cents} />
-      </Pair>
-      <CostPreview />
+        <Pair>
+          <DecimalInput source="dayMax" label="rules.day_max" validate={cents} />
+          <DecimalInput source="memberMax" label="rules.member_max" validate={cents} />
+        </Pair>
+        <CostPreview />
+      </Part>
     </SimpleForm>
   </CreatePage>
 )

@@ -16,7 +16,10 @@ export function OwnPlace({ tournament: { mine, score, won } }: { tournament: Tou
     <>
       {won === null ? null : <p className={styles.won}>{t('won', { amount: moneyText(won, currencySymbol) })}</p>}
       <dl className={styles.standing}>
-        <Figure label={t('mine.label')} value={mine.place === null ? '–' : `${numberText(mine.place, language)}º`} />
+        <Figure
+          label={t('mine.label')}
+          value={mine.place === null ? '–' : t('place', { place: numberText(mine.place, language) })}
+        />
         <Figure label={t('mine.score')} value={scoreText(score, mine.score, currencySymbol)} />
         <Figure label={t('mine.played')} value={moneyText(mine.played, currencySymbol)} />
       </dl>

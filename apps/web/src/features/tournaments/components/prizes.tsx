@@ -6,11 +6,11 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { tournamentsTexts } from '../texts.ts'
 
-const placesOf = ({ from, to }: TournamentPrize) => (from === to ? `${from}º` : `${from}º–${to}º`)
-
 export function Prizes({ prizes }: Pick<Tournament, 'prizes'>) {
   const t = useT(tournamentsTexts)
   const { currencySymbol } = useSite()
+  const placesOf = ({ from, to }: TournamentPrize) =>
+    from === to ? t('place', { place: from }) : t('places', { from, to })
   return (
     <Section title={t('prizes')}>
       <DataTable

@@ -1,8 +1,10 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
 import type { tournament as oneTournament, RankingRow, TournamentScore } from '@trevo/contract/tournaments'
+import { useState } from 'react'
 import { moneyText, numberText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -14,9 +16,19 @@ const MEDALS = ['/art/1st-place-medal.webp', '/art/2nd-place-medal.webp', '/art/
 
 type Shown = ValueOf<typeof oneTournament>
 
-/** The first places, and below them one's own with who stands right before and after. */
+/** So many are shown before more is asked for: the prizes and rules below must stay near. */
+const FIRST = 10
+
+/** Whoever stands further down than what is shown, with who stands right before and after. */
+function nearMe(top: readonly RankingRow[]): readonly RankingRow[] {
+  const mine = top.findIndex(({ isMe }) => isMe)
+  return mine < FIRST ? [] : top.slice(Math.max(mine - 1, FIRST), mine + 2)
+}
+
+/** The first places, all hundred if asked for, and below them one's own with who stands right before and after. */
 export function Ranking({ shown: { tournament, top, around } }: { shown: Shown }) {
   const t = useT(tournamentsTexts)
+  const [isWhole, setWhole] = useState(false)
   const { score, state } = tournament
   const hasEnded = state === 'over' || state === 'counting'
   if (top.length === 0) {
@@ -26,17 +38,25 @@ export function Ranking({ shown: { tournament, top, around } }: { shown: Shown }
       </Section>
     )
   }
+  const below = around.length > 0 || isWhole ? around : nearMe(top)
   return (
     <Section title={t(hasEnded ? 'ranking.final' : 'ranking')}>
       <Card className={styles.ranking}>
-        <Rows rows={top} score={score} />
-        {around.length > 0 ? (
+        <Rows rows={isWhole ? top : top.slice(0, FIRST)} score={score} />
+        {below.length > 0 ? (
           <>
             <p className={styles.gap} aria-hidden="true">
               ⋯
             </p>
-            <Rows rows={around} score={score} />
+            <Rows rows={below} score={score} />
           </>
+        ) : null}
+        {top.length > FIRST ? (
+          <div className={styles.more}>
+            <Button variant="ghost" size="md" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? t('ranking.less') : t('ranking.all', { count: top.length })}
+            </Button>
+          </div>
         ) : null}
       </Card>
     </Section>
@@ -59,7 +79,7 @@ function Row({ row: { place, account, score, prize, isMe }, kind }: { row: Ranki
   return (
     <li className={cx(styles.row, isMe && styles.me)}>
       {medal ? (
-        <img src={medal} alt={`${place}º`} width={28} height={28} loading="lazy" />
+        <img src={medal} alt={t('place', { place })} width={28} height={28} loading="lazy" />
       ) : (
         <span className={styles.place}>{numberText(place, language)}</span>
       )}
