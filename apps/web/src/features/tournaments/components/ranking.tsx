@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/section.tsx'
+import { FIRST, nearMe } from '../first-places.ts'
 import { scoreText } from '../score-text.ts'
 import { tournamentsTexts } from '../texts.ts'
 import styles from '../tournaments.module.css'
@@ -15,15 +16,6 @@ import styles from '../tournaments.module.css'
 const MEDALS = ['/art/1st-place-medal.webp', '/art/2nd-place-medal.webp', '/art/3rd-place-medal.webp'] as const
 
 type Shown = ValueOf<typeof oneTournament>
-
-/** So many are shown before more is asked for: the prizes and rules below must stay near. */
-const FIRST = 10
-
-/** Whoever stands further down than what is shown, with who stands right before and after. */
-function nearMe(top: readonly RankingRow[]): readonly RankingRow[] {
-  const mine = top.findIndex(({ isMe }) => isMe)
-  return mine < FIRST ? [] : top.slice(Math.max(mine - 1, FIRST), mine + 2)
-}
 
 /** The first places, all hundred if asked for, and below them one's own with who stands right before and after. */
 export function Ranking({ shown: { tournament, top, around } }: { shown: Shown }) {

@@ -16,6 +16,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const { id, title, state, budget, entrants, mine, won } = tournament
+  const hasEnded = state === 'over' || state === 'counting'
   return (
     <Card tone={state === 'running' ? 'hero' : 'plain'}>
       <Link to={PATHS.tournaments} search={{ id }} className={styles.card} data-press="">
@@ -33,7 +34,9 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
         )}
         {won === null && mine ? (
           <span className={styles.own}>
-            {mine.place === null ? t('mine.joined') : t('mine.place', { place: numberText(mine.place, language) })}
+            {mine.place === null
+              ? t('mine.joined')
+              : t(hasEnded ? 'mine.final' : 'mine.place', { place: numberText(mine.place, language) })}
           </span>
         ) : null}
       </Link>
