@@ -81,6 +81,8 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
   // The check-in of the first day and the welcome points, by one press.
   await page.getByRole('button', { name: 'Receber tudo (2)' }).click()
   await expect(page.getByText('Você recebeu 110 pontos')).toBeVisible()
+  // Said before joining: nothing is reserved.
+  await expect(page.getByText(/^Restam \d+ recompensas, para quem completar primeiro/)).toBeVisible()
   await page
     .getByRole('button', { name: /^Participar:/ })
     .first()
