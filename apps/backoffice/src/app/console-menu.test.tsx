@@ -1,5 +1,5 @@
 import { opsWaiting } from '@trevo/contract/ops/waiting'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ENTRIES } from './resources.ts'
 import { keepComplaints } from './testing/complaints.ts'
 import { ME, open, server } from './testing/desk.tsx'
@@ -27,4 +27,15 @@ test('somebody with one role is shown its pages alone', async () => {
   await open('/password', { me: { ...ME, roles: ['support'], everyMerchant: false } })
   expect(names()).toContain(said('menu.chat'))
   expect(names()).not.toContain(said('menu.ledger'))
+})
+
+test('the marked page is scrolled to, whatever the browser answers, and the menu goes again', async () => {
+  const { scrollIntoView } = Element.prototype
+  const scrolled = vi.fn(() => Promise.resolve())
+  Object.assign(Element.prototype, { scrollIntoView: scrolled })
+  await open('/flags')
+  expect(scrolled).toHaveBeenCalled()
+  await open('/password')
+  Object.assign(Element.prototype, { scrollIntoView })
+  expect(complaints).toEqual([])
 })

@@ -20,8 +20,10 @@ export function ConsoleMenu() {
   const translate = useTranslate()
   const waiting = useWaitingCounts()
   const [isOpen] = useSidebarState()
-  // A page far down the menu is marked where it can be seen.
-  useEffect(() => document.querySelector('.RaMenuItemLink-active')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // A page far down the menu is marked where it can be seen. What newer browsers answer is no way to undo it.
+    void document.querySelector('.RaMenuItemLink-active')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const entries = ENTRIES.filter(({ access, pages }) => pages.list && may(access, session?.me))
   const countOn = (name: string) => (name in PAGES ? (waiting?.[PAGES[name as keyof typeof PAGES]] ?? 0) : 0)
   return (
