@@ -34,6 +34,16 @@ test.each(['pt', 'en', 'es'] as const)('the console opens on the dashboard, in %
   expect(server.faults).toEqual([])
 })
 
+test('conversion is of those who joined in the period, however many others paid in first', async () => {
+  const days = [
+    { day: '2026-11-15', joined: 6, active: 9, firstDeposits: 11, depositors: 3 },
+    { day: DAY.day, joined: 2, active: 9, firstDeposits: 5, depositors: 0 },
+  ]
+  await show({ given: [[opsPeople, { today: DAY.day, days }]] })
+  // 3 of 8.
+  expect(readable()).toContain(`${said('dashboard.conversion')}37,5%`)
+})
+
 test('every chart has its figures in a table', async () => {
   await show({ given: [[opsFigures, figures]] })
   const charts = [...document.querySelectorAll('[role=img]')]

@@ -58,7 +58,15 @@ export const opsFigures = staffEndpoint({
 
 const EVERYBODY = ['content', 'support', 'finance', 'risk', 'admin'] as const
 
-export const PeopleDay = z.object({ day: Day, joined: z.int(), active: z.int(), firstDeposits: z.int() })
+export const PeopleDay = z.object({
+  day: Day,
+  joined: z.int(),
+  active: z.int(),
+  /** Who paid in for the first time on that day, whenever they joined. */
+  firstDeposits: z.int(),
+  /** Of those who joined on that day, how many have paid in by now. */
+  depositors: z.int(),
+})
 export type PeopleDay = z.infer<typeof PeopleDay>
 
 export const opsPeople = staffEndpoint({

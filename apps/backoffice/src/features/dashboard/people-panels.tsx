@@ -50,7 +50,7 @@ export function PeoplePanels({ span }: { span: { from: string; to: string } }) {
 function Totals({ days, today }: { days: readonly PeopleDay[]; today: string }) {
   const translate = useTranslate()
   const now = days.find(({ day }) => day === today)
-  const sum = (name: 'joined' | 'firstDeposits') => days.reduce((total, day) => total + day[name], 0)
+  const sum = (name: 'joined' | 'firstDeposits' | 'depositors') => days.reduce((total, day) => total + day[name], 0)
   const inPeriod = (count: number) => `${translate('dashboard.in_period')}: ${decimalText(String(count))}`
   return (
     <Box sx={{ mb: 2 }}>
@@ -69,7 +69,7 @@ function Totals({ days, today }: { days: readonly PeopleDay[]; today: string }) 
           },
           {
             label: translate('dashboard.conversion'),
-            value: share(sum('firstDeposits'), sum('joined')),
+            value: share(sum('depositors'), sum('joined')),
             hint: translate('dashboard.conversion_hint'),
           },
         ]}

@@ -27,7 +27,7 @@ import { countFigures, countReturns } from './count.ts'
 
 const TIME_ZONE = 'America/Sao_Paulo'
 let world: PlayWorld
-let [ana, bia] = [{} as TestPlayer, {} as TestPlayer]
+let [ana, bia, guest] = [{} as TestPlayer, {} as TestPlayer, {} as TestPlayer]
 let today = ''
 const staff = new Map<StaffRole | 'ofBrand', StaffCaller>()
 const by = (who: StaffRole | 'ofBrand') => staff.get(who) as StaffCaller
@@ -50,7 +50,7 @@ beforeAll(async () => {
   staff.set('ofBrand', await signedIn(app, { roles: ['finance'], merchantId }))
   ana = await world.player('100.00')
   bia = await world.player('40.00')
-  await world.player('5.00', { currency: 'FUN' })
+  guest = await world.player('5.00', { currency: 'FUN' })
   await world.round(ana, 'r1', '10.00', '4.00')
   await world.round(ana, 'r2', '2.50', '0.00')
   await world.bet(bia, 'b1', 'r3', '20.00')
@@ -121,7 +121,30 @@ test('counting again, also at once, adds nothing', async () => {
 
 test('people: three joined, two played for real, both for the first time with money of their own', async () => {
   const { days } = await asked<{ days: PeopleDay[] }>(opsPeople, 'support', { from: today, to: today })
-  expect(days).toEqual([{ day: today, joined: 3, active: 2, firstDeposits: 2 }])
+  expect(days).toEqual([{ day: today, joined: 3, active: 2, firstDeposits: 2, depositors: 2 }])
+})
+
+test('of those who joined on a day, who has paid in by now counts there, not on the day of the payment', async () => {
+  const { pool } = world.app.database
+  const { merchantId } = world
+  const [early, later] = [addDays(today, -20), addDays(today, -19)]
+  // Four joined on the first day, and one of them paid in on the next, when five of other days did too.
+  await pool.query(`insert into people_day values ($1, $2, 4, 0, 0, 0), ($1, $3, 2, 0, 6, 600000)`, [
+    merchantId,
+    early,
+    later,
+  ])
+  await pool.query(
+    `insert into first_deposit (book_id, member_id, day, joined_day, amount) values ($1, $2, $3, $4, 100000)`,
+    [merchantId, guest.id, later, early],
+  )
+  const { days } = await asked<{ days: PeopleDay[] }>(opsPeople, 'support', { from: early, to: later })
+  await pool.query('delete from first_deposit where book_id = $1 and member_id = $2', [merchantId, guest.id])
+  await pool.query('delete from people_day where book_id = $1 and day <= $2', [merchantId, later])
+  expect(days).toEqual([
+    { day: early, joined: 4, active: 0, firstDeposits: 0, depositors: 1 },
+    { day: later, joined: 2, active: 0, firstDeposits: 6, depositors: 0 },
+  ])
 })
 
 test('cohorts: this week’s, with who paid in and who played', async () => {

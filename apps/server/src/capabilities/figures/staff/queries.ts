@@ -59,14 +59,19 @@ export async function countedTo(db: Db, book: number): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-export type PeopleLine = { day: string; joined: number; active: number; firstDeposits: number }
+export type PeopleLine = { day: string; joined: number; active: number; firstDeposits: number; depositors: number }
 
+/** Whoever was entered later with an older date is not among those who joined on it: no more have paid in than have joined. */
 export async function peopleDays(db: Db, book: number, { from, to }: Span): Promise<PeopleLine[]> {
   const { rows } = await sql<PeopleLine>`
     select g.at::date::text as day, coalesce(p.joined, 0) as joined, coalesce(p.active, 0) as active,
-      coalesce(p.first_deposits, 0) as "firstDeposits"
+      coalesce(p.first_deposits, 0) as "firstDeposits", least(coalesce(f.members, 0), coalesce(p.joined, 0)) as depositors
     from generate_series(${from}::date, ${to}::date, interval '1 day') as g (at)
     left join people_day p on p.book_id = ${book} and p.day = g.at::date and p.day between ${from}::date and ${to}::date
+    left join (
+      select joined_day, count(*)::int as members from first_deposit
+      where book_id = ${book} and joined_day between ${from}::date and ${to}::date group by 1
+    ) f on f.joined_day = g.at::date
     order by g.at`.execute(db)
   return rows
 }
