@@ -11,6 +11,7 @@ import { mare } from './brands/mare.ts'
 import { trevo } from './brands/trevo.ts'
 import { seedCashier } from './cashier.ts'
 import { seedCatalogue } from './catalogue.ts'
+import { seedChats } from './chats.ts'
 import { seedContent } from './content.ts'
 import { seedIdentities } from './identities.ts'
 import { seedIdentityStates } from './identity-states.ts'
@@ -63,6 +64,7 @@ const STEPS: readonly Step[] = [
   { name: 'rules', run: seedRules },
   { name: 'affiliates', run: seedAffiliates },
   { name: 'staff', run: seedStaff },
+  { name: 'chats', run: seedChats },
 ]
 
 /** With the server's own secret: what is sealed here is opened there. Pictures of the demo go into `files`. */
