@@ -4,6 +4,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { createContext, useContext } from 'react'
 import { SimpleForm as Form, SaveButton, type SimpleFormProps, Toolbar } from 'react-admin'
 import { useTranslate } from '../lib/i18n/use-translate.ts'
+import { UnplacedIssues } from './unplaced-issues.tsx'
 
 /** The call that the page's form would make, where whoever looks at it may not make it. */
 export const RefusedWrite = createContext<Endpoint | null>(null)
@@ -33,6 +34,7 @@ export function SimpleForm({ toolbar = SAVE_ALONE, children, ...props }: SimpleF
     return (
       <Form toolbar={toolbar} {...props}>
         {children}
+        <UnplacedIssues />
       </Form>
     )
   const named = typeof call.staff?.roles === 'string' ? [] : (call.staff?.roles ?? [])

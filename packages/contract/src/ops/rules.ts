@@ -105,7 +105,7 @@ const isJoined = ({ trigger }: RuleTerms) => trigger === 'join'
 
 /** What is checked wherever a draft comes in. */
 const termsHold = <T extends RuleTerms>() => [
-  z.refine<T>(triggerFits, { path: ['trigger'], error: 'required' }),
+  z.refine<T>(triggerFits, { path: ['trigger'], error: 'trigger_more' }),
   z.refine<T>(({ trigger, reward }) => trigger !== 'deposit' || reward === 'bonus', {
     path: ['reward'],
     error: 'deposit_bonus',

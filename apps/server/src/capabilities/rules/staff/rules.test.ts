@@ -56,7 +56,7 @@ test('is published once for each request, and stopped at once', async () => {
 
 test('says at its field what is wrong', async () => {
   expect(fieldsOf(await publish({ played: '0' }))).toEqual([{ path: 'played', code: 'played_needed' }])
-  expect(fieldsOf(await publish({ trigger: 'code' }))).toEqual([{ path: 'trigger', code: 'required' }])
+  expect(fieldsOf(await publish({ trigger: 'code' }))).toEqual([{ path: 'trigger', code: 'trigger_more' }])
   expect(fieldsOf(await publish({ trigger: 'deposit' }))).toEqual([{ path: 'reward', code: 'deposit_bonus' }])
   expect(fieldsOf(await publish({ percent: 10 }))).toEqual([{ path: 'percent', code: 'percent_of' }])
   expect(fieldsOf(await publish({ ...BONUS, weights: {} }))).toEqual([{ path: 'weights', code: 'weights' }])
@@ -65,7 +65,7 @@ test('says at its field what is wrong', async () => {
     { path: 'startsOn', code: 'too_small' },
   ])
   const join = { trigger: 'join', joinDays: 7, weights: { RNG: 50 } }
-  expect(fieldsOf(await publish({ ...join, joinDays: null }))).toEqual([{ path: 'trigger', code: 'required' }])
+  expect(fieldsOf(await publish({ ...join, joinDays: null }))).toEqual([{ path: 'trigger', code: 'trigger_more' }])
   expect(fieldsOf(await publish({ ...join, weights: {} }))).toEqual([{ path: 'weights', code: 'weights' }])
   expect(fieldsOf(await publish({ ...join, often: 'week' }))).toEqual([{ path: 'often', code: 'join_once' }])
   expect(fieldsOf(await publish({ ...join, ...BONUS, weights: { RNG: 50 } }))).toEqual([
