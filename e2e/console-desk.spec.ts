@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { query } from './support/database.ts'
-import { addPayer, PICTURE } from './support/payers.ts'
+import { daysPass } from './support/later.ts'
+import { addCpfKey, addPayer, knownForLong, PICTURE, payIn, signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -25,8 +26,8 @@ async function does(desk: Page, name: string, fields: () => Promise<unknown> = a
   await expect(dialog).toHaveCount(0)
 }
 
-/** The newest that waits for a second person about somebody. */
-async function agree(desk: Page, account: string, kind: string): Promise<void> {
+/** The yes to the newest that waits for a second person about somebody. */
+async function sayYes(desk: Page, account: string, kind: string): Promise<void> {
   await desk.goto('/ops/approvals')
   await desk
     .getByRole('row', { name: new RegExp(`${kind}.*${account}`) })
@@ -34,10 +35,15 @@ async function agree(desk: Page, account: string, kind: string): Promise<void> {
     .click()
   await button(desk, 'Aprovar').click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+}
+
+async function agree(desk: Page, account: string, kind: string): Promise<void> {
+  await sayYes(desk, account, kind)
   await expect(desk.getByText('Aprovado', { exact: true })).toBeVisible()
 }
 
-test('the card of a member to the end: found, helped, held and moved, each by who may, and all of it in its timeline', async ({
+test('the card of a member to the end: found, helped, held, moved and closed, each by who may and all of it noted', async ({
+  page,
   browser,
   baseURL,
 }) => {
@@ -45,6 +51,12 @@ test('the card of a member to the end: found, helped, held and moved, each by wh
   const payer = await addPayer()
   const agent = await addPerson('trevo', { type: 1 })
   const { account } = payer
+  await signInTo(page, payer, '/m/withdraw')
+  await payIn(page, '80')
+  await page.reload()
+  await addCpfKey(page, payer.cpf)
+  await expect(page.getByText(/Conta salva|CPF/).first()).toBeVisible()
+  await knownForLong(payer)
 
   const open = async (role: string) => {
     const { desk, errors } = await openConsole(browser, baseURL ?? '')
@@ -137,9 +149,37 @@ test('the card of a member to the end: found, helped, held and moved, each by wh
   for (const told of ['Bloqueada', 'Documento guardado', 'Nota escrita', 'Mudança de superior'])
     await expect(risk.desk.getByRole('tabpanel').getByText(told).first()).toBeVisible()
 
-  // The second person's yes to a closing, and what is paid then: standing/staff/closing.test.ts.
   await risk.desk.getByRole('tab', { name: 'Resumo' }).click()
   await does(risk.desk, 'Pedir encerramento')
+  // Staff have just corrected the contact: the yes has no effect yet, and says why and until when.
+  await sayYes(finance.desk, account, 'Encerrar conta')
+  const told = finance.desk.getByRole('alert').filter({ hasText: 'o pedido continua em aberto' })
+  await expect(told).toContainText(/mudou há pouco: nada é pago antes de \d\d\/\d\d\/\d{4}/)
+  await daysPass(payer, 2)
+  await agree(finance.desk, account, 'Encerrar conta')
+  await risk.desk.goto(card)
+  await expect(risk.desk.getByText('Encerrado', { exact: true }).first()).toBeVisible()
+  await expect(risk.desk.getByRole('group', { name: 'Ações' })).toHaveCount(0)
+
+  const notes = await query<{ action: string }>(
+    `select distinct action from staff_audit where entity = 'member' and entity_id = $1`,
+    [card.split('/').at(-2)],
+  )
+  expect(notes.map(({ action }) => action)).toEqual(expect.arrayContaining(NOTED))
   expect([...support.errors, ...risk.errors, ...finance.errors]).toEqual([])
   for (const { desk } of [support, risk, finance]) await desk.close()
 })
+
+/** What stands in the log about the one member. */
+const NOTED = [
+  'member.view',
+  'member.find',
+  'member.reset_password',
+  'member.sign_out',
+  'member.note',
+  'member.tags',
+  'member.document',
+  'member.lock',
+  'member.hold_payouts',
+  'member.close',
+]

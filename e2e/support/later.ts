@@ -42,6 +42,7 @@ export async function daysPass({ brand, account }: Pick<Person, 'brand' | 'accou
     `do $$ begin
        perform set_config('session_replication_role', 'replica', true);
        update security_event set created_at = created_at ${back} where member_id = ${BigInt(who?.id ?? 0)};
+       update member_action set created_at = created_at ${back} where member_id = ${BigInt(who?.id ?? 0)};
      end $$`,
     [],
   )

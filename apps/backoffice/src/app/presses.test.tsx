@@ -1,10 +1,12 @@
 import { fireEvent } from '@testing-library/dom'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import type { ErrorCode } from '@trevo/contract/errors'
+import { opsApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { opsImportStatement } from '@trevo/contract/ops/bank-statements'
 import { opsChatMessages } from '@trevo/contract/ops/chat'
 import { opsLotteryBets } from '@trevo/contract/ops/lottery'
 import { opsLockMember, opsMemberStanding } from '@trevo/contract/ops/member-actions'
+import { opsPublishRule } from '@trevo/contract/ops/rules'
 import { type StaffMe, staffRefresh, staffSignOut } from '@trevo/contract/ops/session'
 import { opsSetWay, opsWay } from '@trevo/contract/ops/ways'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -162,6 +164,36 @@ test('a refusal is known as one, and so is what was asked for instead', () => {
   expect(new AskedFor()).toBeInstanceOf(AskedFor)
   expect(new AskedFor()).toBeInstanceOf(ApiError)
   expect(new ApiError('network', 0)).not.toBeInstanceOf(AskedFor)
+})
+
+const alerts = () => [...document.querySelectorAll('#main-content [role=alert]')].map(({ textContent }) => textContent)
+
+test('what is wrong with a rule is told at its field, or above the button, and the form can be sent again', async () => {
+  const does = PRESSES.find(({ call }) => call === opsPublishRule)?.does ?? []
+  const fields = [
+    { path: 'played', code: 'played_needed' },
+    { path: 'weights', code: 'weights' },
+  ]
+  await open('/rules/create', { refuse: { endpoint: opsPublishRule, code: 'invalid_input', value: { fields } } })
+  for (const one of does) await take(one)
+  expect(readable()).toContain(said('issue.played_needed'))
+  expect(alerts()).toContain(said('issue.weights'))
+  const sent = server.writes.length
+  await take(save)
+  expect(server.writes.length).toBe(sent + 1)
+  expect(server.faults).toEqual([])
+})
+
+test('a yes that could not be done says why and until when, and stays to be read', async () => {
+  const approval = { state: 'pending', mayDecide: true, whyNot: null }
+  const value = { until: '2026-11-19T15:30:00.000Z' }
+  const refuse = { endpoint: opsDecideApproval, code: 'payout_waits' as const, value }
+  await open('/approvals/7/show', { given: [[opsApproval, approval]], refuse })
+  await take(press('approvals.approve'))
+  await take(press('approvals.approve'))
+  // Half past noon in São Paulo.
+  const wait = 'Algo nesta conta mudou há pouco: nada é pago antes de 19/11/2026, 12:30.'
+  expect(alerts()).toContain(`${wait} ${said('approvals.still_open')}`)
 })
 
 test('what is wrong with a bank’s file is told, and stays to be read', async () => {

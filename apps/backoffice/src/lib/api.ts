@@ -9,6 +9,7 @@ import { refusalText } from './refusal-text.ts'
 import { noteRefusal } from './refused-stacks.ts'
 import { askForReason } from './second-person.ts'
 import { currentSession } from './session.ts'
+import { waitText } from './wait-text.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -18,7 +19,7 @@ export class ApiError extends HttpError {
 
   /** `said`: the server's own text, in the language asked for. */
   constructor(code: ErrorCode | 'network', status: number, value?: unknown, said?: string) {
-    super(refusalText(code, said), status, { errors: fieldErrors(code, value) })
+    super(waitText(code, value) ?? refusalText(code, said), status, { errors: fieldErrors(code, value) })
     // react-admin wraps other errors in a class of its own, and ours could no longer be told apart.
     Object.setPrototypeOf(this, new.target.prototype)
     this.name = 'ApiError'

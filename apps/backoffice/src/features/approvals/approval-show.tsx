@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { opsLotteryDraw } from '@trevo/contract/ops/lottery'
 import { Check, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link, Show, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { sentKey, useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -96,8 +97,32 @@ function DrawLink({ approval: { kind, details } }: { approval: Approval }) {
   )
 }
 
+/** A yes that could not be done leaves everything as it was; why stays on the page, longer than a notice would. */
 function Decision({ approval }: { approval: Approval }) {
-  const decide = (accept: boolean) => () => call(opsDecideApproval, { params: { id: approval.id }, body: { accept } })
+  const translate = useTranslate()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const decide = (accept: boolean) => async () => {
+    setRefusal(null)
+    try {
+      await call(opsDecideApproval, { params: { id: approval.id }, body: { accept } })
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : 'error.unknown_error')
+      throw error
+    }
+  }
+  return (
+    <>
+      {refusal !== null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {translate(sentKey(refusal))} {translate('approvals.still_open')}
+        </Alert>
+      )}
+      <Buttons decide={decide} />
+    </>
+  )
+}
+
+function Buttons({ decide }: { decide: (accept: boolean) => () => Promise<unknown> }) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, mt: 3 }}>
       <ActionButton

@@ -13,7 +13,9 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { accountsOf } from '../../cashier/payout-accounts.ts'
 import { arePayoutsHeld } from '../../cashier/payout-hold.ts'
+import { payoutWait } from '../../cashier/payout-wait.ts'
 import { turnoverOf } from '../../cashier/turnover.ts'
 import { assertNoOpenBets } from '../closing.ts'
 import type { StandingAsk } from '../handlers.ts'
@@ -58,6 +60,7 @@ export function askFor(
       ...(correction ? await changeFact(tx, id, correction) : []),
       ...(payload.balance === undefined ? [] : subject('balance', payload.balance, 'money')),
       ...(payload.unplayed === undefined ? [] : subject('unplayed', payload.unplayed, 'money')),
+      ...(kind === 'member_close' ? await waitFact(tx, deps, acting, id) : []),
     ]
     const ask = { merchantId, kind, payload, facts, note, requestId, actor }
     const { approval, isNew } = await requestApproval(tx, deps, ask)
@@ -75,6 +78,13 @@ async function leftIn(tx: Tx, { merchant: { id: merchantId, currency } }: Acting
   )
   const { open } = await turnoverOf(tx, id, currency)
   return { balance: formatMoney(cash?.balance ?? 0n), ...(open > 0n && { unplayed: formatMoney(open) }) }
+}
+
+/** Until when a yes to the closing would be refused, since something about the account was changed. */
+async function waitFact(tx: Tx, { cashier, clock }: Deps, { merchant }: Acting, memberId: bigint) {
+  const accountId = (await accountsOf(tx, cashier.secrets, memberId))[0]?.id ?? null
+  const wait = await payoutWait(tx, { memberId, merchantId: merchant.id, accountId, now: clock.now() })
+  return wait === null ? [] : subject('payouts_wait', wait.until.toISOString(), 'moment')
 }
 
 function pickLeft(payload: unknown): Pick<StandingAsk, 'balance' | 'unplayed'> {

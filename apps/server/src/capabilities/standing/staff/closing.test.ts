@@ -37,9 +37,16 @@ test('pays nothing to a key that was saved a moment ago', async () => {
   const ana = await world.payer('100.00')
   const approval = await asked(ana)
   // A stranger in the account saves a key of their own, and it is the newest.
-  await aPayoutKey(world.deps.db, ana, 'estranho@example.com', world.app.clock.now())
-  expect(errorOf(await decide(finance, approval))).toBe('payout_waits')
+  const savedAt = world.app.clock.now()
+  await aPayoutKey(world.deps.db, ana, 'estranho@example.com', savedAt)
+  const answer = await decide(finance, approval)
+  const until = new Date(savedAt.getTime() + 24 * 3_600_000).toISOString()
+  expect([errorOf(answer), (answer.envelope as { value?: unknown }).value]).toEqual(['payout_waits', { until }])
   expect(await world.cashOf(ana)).toBe(1_000_000n)
+  // Asked for now, it says itself until when nothing is paid; before that key it had nothing to say.
+  const waits = { name: 'payouts_wait', as: 'moment', before: null, after: until }
+  expect(approval.facts).not.toContainEqual(waits)
+  expect((await asked(ana)).facts).toContainEqual(waits)
   await world.deps.db
     .updateTable('payout_account')
     .set({ removed_at: new Date() })
