@@ -1,3 +1,4 @@
+import { esES, ptBR } from '@mui/material/locale'
 import { type Theme, ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
@@ -18,7 +19,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   }, [locale])
   useFoldedMenu()
   // Another theme, even one that is the same, would draw everything anew with every page.
-  const inLanguage = useCallback((theme: Theme) => withNumbers(theme, tagOf(locale)), [locale])
+  const inLanguage = useCallback((theme: Theme) => inWords(theme, locale), [locale])
   return (
     <ThemeProvider theme={inLanguage}>
       <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
@@ -44,8 +45,19 @@ function useFoldedMenu(): void {
   }, [isSmall, setOpen])
 }
 
+type Defaults = Readonly<Record<string, { defaultProps?: object }>>
+/** What the library says by itself, as on the button that empties a field; English is its own. */
+const LIBRARY_WORDS: Readonly<Record<string, Defaults>> = {
+  pt: ptBR.components as Defaults,
+  es: esES.components as Defaults,
+}
+
 /** Columns of numbers would follow the browser's language, not the one the page is read in. */
-const withNumbers = (theme: Theme, locales: string): Theme => ({
-  ...theme,
-  components: { ...theme.components, RaNumberField: { defaultProps: { locales } } } as Theme['components'],
-})
+function inWords(theme: Theme, locale: string): Theme {
+  const given = (theme.components ?? {}) as Defaults
+  const added = { ...LIBRARY_WORDS[locale], RaNumberField: { defaultProps: { locales: tagOf(locale) } } }
+  const components = Object.entries(added).map(([name, { defaultProps }]) => {
+    return [name, { ...given[name], defaultProps: { ...given[name]?.defaultProps, ...defaultProps } }]
+  })
+  return { ...theme, components: { ...given, ...Object.fromEntries(components) } as Theme['components'] } as Theme
+}
