@@ -10,6 +10,7 @@ export const LONG_JOURNEYS: readonly string[] = [
   'on a tablet the menu folds',
   'a chat with a canned answer',
   'the card of a member to the end',
+  'the console without a mouse',
   'a draw is declared void by two people',
   'orders of the mall and grants',
   'the points mall, however often',

@@ -91,6 +91,14 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       RaEdit: { styleOverrides: { root: { '& .RaEdit-main': { minWidth: 0 } } } },
       RaCreate: { styleOverrides: { root: { '& .RaCreate-main': { minWidth: 0 } } } },
       RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+      // react-admin writes it in the colour of a brand's button on the ground of the page, where nobody could read it.
+      RaSkipNavigationButton: {
+        styleOverrides: {
+          root: {
+            '&, &:hover': { backgroundColor: c['--c-brand'], color: c['--c-brand-contrast'], opacity: 1 },
+          },
+        },
+      },
       // A list without actions has the bar for them all the same, which on a phone is an empty strip above the filters.
       RaTopToolbar: {
         styleOverrides: {
