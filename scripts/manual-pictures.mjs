@@ -14,7 +14,8 @@ const SIZE = { width: 1280, height: 800 }
 
 /** Whose console it is, the page, and what is done there first. */
 const PICTURES = [
-  { name: 'dashboard', by: 'operador', at: '/' },
+  // Down to the people by day, who have a history: the demo's money begins on the day it is set up.
+  { name: 'dashboard', by: 'operador', at: '/', height: 2200 },
   { name: 'help', by: 'operador', at: '/members', first: (page) => page.keyboard.press('?') },
   { name: 'search', by: 'operador', at: '/', first: (page) => page.keyboard.press('/') },
   { name: 'members', by: 'operador', at: '/members' },
@@ -45,14 +46,11 @@ async function openFirst(page) {
   await page.waitForTimeout(1500)
 }
 
+/** One of the operator's own, with what was said. */
 async function openConversation(page) {
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
-    const first = page.locator('#main-content li [role=button], #main-content .MuiListItemButton-root').first()
-    if ((await first.count()) === 0) continue
-    await first.click()
-    return page.waitForTimeout(1500)
-  }
+  await page.getByRole('tab').nth(1).click()
+  await page.locator('#main-content .MuiListItemButton-root').first().click()
+  await page.waitForTimeout(1500)
 }
 
 async function signIn(browser, url, userName) {
@@ -76,9 +74,10 @@ async function signIn(browser, url, userName) {
 
 /**
  * @param {import('@playwright/test').Page} page
- * @param {{ name: string, at: string, first?: (page: any) => Promise<unknown> | unknown }} picture
+ * @param {{ name: string, at: string, height?: number, first?: (page: any) => Promise<unknown> | unknown }} picture
  */
-async function take(page, { name, at, first }) {
+async function take(page, { name, at, first, height = SIZE.height }) {
+  await page.setViewportSize({ ...SIZE, height })
   await page.goto(`/ops${at}`)
   await page.locator('#main-content').waitFor()
   await page.waitForLoadState('networkidle')
