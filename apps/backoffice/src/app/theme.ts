@@ -99,6 +99,8 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
           },
         },
       },
+      // On a phone it would be a bright strip without a margin between the page and its table.
+      RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
       // A list without actions has the bar for them all the same, which on a phone is an empty strip above the filters.
       RaTopToolbar: {
         styleOverrides: {

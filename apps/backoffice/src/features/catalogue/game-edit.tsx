@@ -5,6 +5,7 @@ import { opsGameStatus, type StaffGame } from '@trevo/contract/ops/games'
 import { BooleanInput, NumberInput, required, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { moneyText } from '../../lib/money.ts'
+import { percentText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { EditPage } from '../../ui/form-pages.tsx'
@@ -30,7 +31,7 @@ function GameCard() {
   const merchant = useMerchant()
   if (game === undefined) return null
   return (
-    <Box sx={{ display: 'flex', gap: 3, p: 2, pb: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 2, sm: 3 }, p: 2, pb: 0 }}>
       <Box
         component="img"
         src={imageAt(game.iconUrl, 240)}
@@ -45,7 +46,7 @@ function GameCard() {
           facts={[
             ['catalogue.vendor', `${game.vendorName} · ${game.code}`],
             ['catalogue.min_bet', moneyText(game.minBet, merchant?.currency ?? 'BRL')],
-            ['catalogue.rtp', game.rtp === null ? '–' : `${game.rtp} %`],
+            ['catalogue.rtp', game.rtp === null ? '–' : percentText(game.rtp)],
             ['catalogue.every_brand', <OfferChip key="s" status={game.status} />],
           ]}
         />

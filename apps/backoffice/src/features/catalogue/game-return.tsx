@@ -9,6 +9,7 @@ import { useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
+import { percentText } from '../../lib/numbers.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
 
@@ -57,7 +58,7 @@ export function GameReturn({ game: { id, returnPercent, returnChoices } }: { gam
             <MenuItem value={STATED}>{translate('catalogue.return_stated')}</MenuItem>
             {returnChoices.map((percent) => (
               <MenuItem key={percent} value={String(percent)}>
-                {percent} %
+                {percentText(percent)}
               </MenuItem>
             ))}
           </TextField>
