@@ -66,7 +66,10 @@ test('the card of a member to the end: found, helped, held, moved and closed, ea
   const support = await open('support')
   const find = async (q: string) => {
     await support.desk.goto('/ops/members')
+    // The list shows what was looked for before until the answer is there.
+    const answered = support.desk.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === q)
     await support.desk.getByRole('textbox', { name: /^Nome, usuário, CPF/ }).fill(q)
+    await answered
     await expect(support.desk.getByRole('row', { name: new RegExp(account) }).first()).toBeVisible()
   }
   for (const q of [account, payer.cpf, payer.mobile, payer.email]) await find(q)
@@ -165,7 +168,7 @@ test('the card of a member to the end: found, helped, held, moved and closed, ea
     `select distinct action from staff_audit where entity = 'member' and entity_id = $1`,
     [card.split('/').at(-2)],
   )
-  expect(notes.map(({ action }) => action)).toEqual(expect.arrayContaining(NOTED))
+  expect(NOTED.filter((wanted) => !notes.some(({ action }) => action === wanted))).toEqual([])
   expect([...support.errors, ...risk.errors, ...finance.errors]).toEqual([])
   for (const { desk } of [support, risk, finance]) await desk.close()
 })

@@ -151,7 +151,7 @@ function Days({ report }: { report: Report }) {
               { id: 'net', header: t('net'), cell: ({ net }) => cash(net) },
             ]}
           />
-          <Button variant="secondary" onClick={save}>
+          <Button variant="secondary" className={styles.save} onClick={save}>
             {t('csv')}
           </Button>
         </>
