@@ -99,6 +99,10 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
           },
         },
       },
+      // What takes a line away or moves it is there only under a mouse otherwise, and no keyboard reaches what is hidden.
+      RaSimpleFormIterator: {
+        styleOverrides: { root: { '& .RaSimpleFormIterator-action': { visibility: 'visible' } } },
+      },
       // On a phone it would be a bright strip without a margin between the page and its table.
       RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
       // A list without actions has the bar for them all the same, which on a phone is an empty strip above the filters.
