@@ -83,6 +83,8 @@ async function take(page, { name, at, first, height = SIZE.height }) {
   await page.waitForLoadState('networkidle')
   await first?.(page)
   await page.waitForTimeout(700)
+  // What is still on its way is drawn as grey fields, and a chart comes after its figures.
+  await page.locator('#main-content .MuiSkeleton-root').first().waitFor({ state: 'detached' })
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
   await session.detach()
