@@ -43,14 +43,15 @@ const withTools: Readonly<Record<string, ReactElement | undefined>> = Object.fro
 
 /** Nobody is offered a form that would be refused: no page to create with, and what others edit is there to be read. */
 function pagesFor(
-  { name, pages: { create, edit: Edit, list: _list, ...pages }, writes = {} }: Entry,
+  { name, pages: { create, edit: Edit, show, list: _list }, writes = {}, opens }: Entry,
   me: StaffMe | undefined,
 ) {
   const refused = writes.edit !== undefined && !may(writes.edit, me) ? writes.edit : null
   const read = (page: ReactElement) => <RefusedWrite.Provider value={refused}>{page}</RefusedWrite.Provider>
   const list = withTools[name]
   return {
-    ...pages,
+    // Whoever types the address of what they may not open is shown the list.
+    ...(show && { show: opens === undefined || may(opens, me) ? show : <Navigate to={`/${name}`} replace /> }),
     ...(create && (writes.create === undefined || may(writes.create, me)) && { create }),
     ...(Edit && {
       edit: read(

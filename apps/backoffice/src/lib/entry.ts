@@ -16,5 +16,7 @@ export type Entry = {
    * `edit`, though it stands in the place of the list.
    */
   writes?: Partial<Record<'create' | 'edit', Endpoint>>
+  /** The call behind the page of one, where fewer may make it than see the list. */
+  opens?: Endpoint
   pages: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType>>
 }

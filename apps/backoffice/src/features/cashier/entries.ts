@@ -1,4 +1,4 @@
-import { opsDeposits, opsWithdrawals } from '@trevo/contract/ops/cashier'
+import { opsDeposits, opsWithdrawal, opsWithdrawals } from '@trevo/contract/ops/cashier'
 import { opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import { opsLedger } from '@trevo/contract/ops/ledger'
 import { opsChangePaymentMethod, opsCreatePaymentMethod, opsPaymentMethods } from '@trevo/contract/ops/payment-methods'
@@ -34,6 +34,7 @@ export const cashierEntries: readonly Entry[] = [
     icon: ArrowUpFromLine,
     access: opsWithdrawals,
     source: withdrawalsSource,
+    opens: opsWithdrawal,
     pages: { list: WithdrawalList, show: WithdrawalShow },
   },
   {
