@@ -40,6 +40,7 @@ const NOT_PRESSED = {
     'POST /ops/v1/help/:id/end',
     'POST /ops/v1/pictures',
     'POST /ops/v1/mall/categories',
+    'POST /ops/v1/game-aliases',
     'POST /ops/v1/vendors',
     'POST /ops/v1/vendors/:id/catalogue',
     'POST /ops/v1/vendors/:id/feed',

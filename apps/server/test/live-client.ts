@@ -5,8 +5,10 @@ import { LIVE_PATH, ServerFrame } from '@trevo/contract/live'
 import { WebSocket } from 'ws'
 import type { Bus, BusHandler } from '../src/platform/bus/bus.ts'
 
+export type MemoryBus = Bus & { reconnect(): void }
+
 /** A bus within the process, in order, with a connection that a test can interrupt. */
-export function memoryBus(): Bus & { reconnect(): void } {
+export function memoryBus(): MemoryBus {
   const handlers = new Map<string, Set<BusHandler>>()
   const hooks = new Set<() => void>()
   return {
@@ -18,6 +20,8 @@ export function memoryBus(): Bus & { reconnect(): void } {
       handlers.set(channel, own.add(handler))
       return () => own.delete(handler)
     },
+    attend: async () => () => {},
+    hasParts: false,
     isUp: () => true,
     onReconnect(hook) {
       hooks.add(hook)
@@ -28,6 +32,32 @@ export function memoryBus(): Bus & { reconnect(): void } {
     },
     async close() {},
   }
+}
+
+/** Ends of one bus whose parts are heard where they are attended alone; `heard` is what came to each. */
+export function partedBuses(ends: number): (MemoryBus & { heard: string[] })[] {
+  const buses = Array.from({ length: ends }, () => {
+    const own = memoryBus()
+    const attended = new Set<string>()
+    const heard: string[] = []
+    return { own, attended, heard }
+  })
+  return buses.map(({ own, attended, heard }) => ({
+    ...own,
+    heard,
+    hasParts: true,
+    async publish(channel, payload, part) {
+      for (const other of buses) {
+        if (part !== undefined && !other.attended.has(part)) continue
+        other.heard.push(payload)
+        await other.own.publish(channel, payload)
+      }
+    },
+    async attend(_channel, part) {
+      attended.add(part)
+      return () => attended.delete(part)
+    },
+  }))
 }
 
 export async function listeningServer() {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type GameAlias, opsAddGameAlias, opsRemoveGameAlias } from '@trevo/contract/ops/game-aliases'
 import { opsImportGames } from '@trevo/contract/ops/game-import'
 import * as games from '@trevo/contract/ops/games'
 import { opsApplyVendorFeed } from '@trevo/contract/ops/vendor-feed'
@@ -17,6 +18,8 @@ const vendorBody = (code: string) => ({
   currencies: ['BRL', 'FUN'],
 })
 
+const aliasBody = () => ({ language: 'PT', alias: `apelido ${randomUUID().slice(0, 8)}`, target: 'pool', value: '' })
+
 /** As a game of our own studio that was given another return; what it states is what the margin of the world has room for. */
 async function ownDice({ db, nodeId }: OpsWorld): Promise<void> {
   const game = db.selectFrom('merchant_game').select('game_id').where('node_id', '=', nodeId)
@@ -29,6 +32,19 @@ async function ownDice({ db, nodeId }: OpsWorld): Promise<void> {
 /** What staff decide about vendors, their keys and the games on offer. */
 export function vendorWrites(world: () => OpsWorld): Write[] {
   return [
+    {
+      endpoint: opsAddGameAlias,
+      action: 'game_alias.add',
+      about: 'everybody',
+      input: () => ({ body: aliasBody() }),
+    },
+    {
+      endpoint: opsRemoveGameAlias,
+      action: 'game_alias.remove',
+      about: 'everybody',
+      input: async () =>
+        id(answered<GameAlias>(await world().everywhere.call(opsAddGameAlias, { body: aliasBody() })).id),
+    },
     {
       endpoint: games.opsVendorStatus,
       action: 'vendor.status',

@@ -41,6 +41,8 @@ export const Bolao = z.object({
   /** The caller's shares, and whether the caller opened it. */
   mine: z.int(),
   isMine: z.boolean(),
+  /** What the caller's shares won, once it is settled; null before, and for whoever holds none. */
+  won: z.nullable(Money),
 })
 export type Bolao = z.infer<typeof Bolao>
 

@@ -1,10 +1,12 @@
+import { opsAddGameAlias, opsGameAliases } from '@trevo/contract/ops/game-aliases'
 import { opsChangeGame, opsGames, opsMenu, opsVendors } from '@trevo/contract/ops/games'
 import { opsCreateVendor } from '@trevo/contract/ops/vendors'
-import { Gamepad2, PanelTop, Puzzle } from 'lucide-react'
+import { Gamepad2, PanelTop, Puzzle, SearchCheck } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
+import { AliasCreate, AliasList } from './alias-pages.tsx'
 import { GameEdit } from './game-edit.tsx'
 import { GameList } from './game-list.tsx'
-import { gamesSource, tabsSource, vendorsSource } from './sources.ts'
+import { aliasesSource, gamesSource, tabsSource, vendorsSource } from './sources.ts'
 import { TabsPage } from './tabs-page.tsx'
 import { VendorCreate } from './vendor-create.tsx'
 import { VendorEdit } from './vendor-edit.tsx'
@@ -30,4 +32,13 @@ export const catalogueEntries: readonly Entry[] = [
     pages: { list: VendorList, edit: VendorEdit, create: VendorCreate },
   },
   { name: 'tabs', group: 'games', icon: PanelTop, access: opsMenu, source: tabsSource, pages: { list: TabsPage } },
+  {
+    name: 'gameAliases',
+    group: 'games',
+    icon: SearchCheck,
+    access: opsGameAliases,
+    source: aliasesSource,
+    writes: { create: opsAddGameAlias },
+    pages: { list: AliasList, create: AliasCreate },
+  },
 ]

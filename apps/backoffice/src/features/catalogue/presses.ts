@@ -1,3 +1,4 @@
+import { opsAddGameAlias, opsGameAliases, opsRemoveGameAlias } from '@trevo/contract/ops/game-aliases'
 import { opsImportGames } from '@trevo/contract/ops/game-import'
 import {
   opsChangeGame,
@@ -135,6 +136,18 @@ export const presses: readonly Press[] = [
     given: [[opsVendor, { launchUrl: 'https://jogos.example' }]],
     does: [upload],
     sends: { apply: false },
+  },
+  {
+    call: opsAddGameAlias,
+    at: '/gameAliases/create',
+    does: [fill('catalogue.alias', 'tigrinho'), fill('catalogue.alias_word', 'tigre'), save],
+    sends: { alias: 'tigrinho', language: 'PT', target: 'title', value: 'tigre' },
+  },
+  {
+    call: opsRemoveGameAlias,
+    at: '/gameAliases',
+    given: [[opsGameAliases, { data: [{ target: 'pool', value: '' }], total: 1 }]],
+    does: [press('ra.action.delete'), press('ra.action.delete')],
   },
   { call: opsOfferVendors, at: '/vendors/TRV', does: [save] },
   {

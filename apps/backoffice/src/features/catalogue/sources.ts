@@ -1,4 +1,5 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
+import { type GameAlias, opsAddGameAlias, opsGameAliases } from '@trevo/contract/ops/game-aliases'
 import { opsChangeGame, opsGame, opsGames, opsVendor, opsVendors, type StaffGame } from '@trevo/contract/ops/games'
 import { opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { call } from '../../lib/api.ts'
@@ -22,3 +23,11 @@ export const vendorsSource: Source = {
 
 /** The tabs are one list that is read and written as a whole, by its own page. */
 export const tabsSource: Source = { getList: async () => ({ data: [], total: 0 }) }
+
+export const aliasesSource: Source = {
+  getList: pagedList(opsGameAliases),
+  create: ({ language, alias, target, value }: Partial<GameAlias>) =>
+    call(opsAddGameAlias, {
+      body: { language: language ?? 'PT', alias: alias ?? '', target: target ?? 'title', value: value ?? '' },
+    }),
+}

@@ -29,34 +29,42 @@ const Figure = ({ children }: { children: ReactNode }) => (
   </TableCell>
 )
 
+/** What is too much: all that is given back together, or rebates alone; and what weighs most of it. */
+function excessOf({ sum, allowed, left, givers, rebates }: MarginStack) {
+  const rebate = givers.find(({ kind }) => kind === 'rebate')
+  if (rebate !== undefined && rebates !== null && Number(left) >= 0)
+    return { sum: rebate.share, allowed: rebates.allowed, most: rebate }
+  return { sum, allowed, most: givers.toSorted((a, b) => Number(b.share) - Number(a.share))[0] }
+}
+
 /** Where more is given back than may be: that nothing more can be added there until something is less, and what to begin with. */
 export function Exceeded({ stacks }: { stacks: readonly MarginStack[] }) {
+  const over = stacks.filter(({ isWithin }) => !isWithin)
+  return over.map((stack) => <Excess key={`${stack.category} ${stack.offer}`} stack={stack} />)
+}
+
+function Excess({ stack }: { stack: MarginStack }) {
   const translate = useTranslate()
   const share = useShare()
-  return stacks
-    .filter(({ isWithin }) => !isWithin)
-    .map(({ category, offer, sum, allowed, givers }) => {
-      const most = givers.toSorted((a, b) => Number(b.share) - Number(a.share))[0]
-      if (most === undefined) return null
-      const isRule = most.kind === 'rule'
-      const link = isRule ? (
-        <Button component={Link} to="/rules" color="inherit" size="small">
-          {translate('margin.to_rules')}
-        </Button>
-      ) : undefined
-      return (
-        <Alert key={`${category} ${offer}`} severity="error" sx={{ mb: 2 }} action={link}>
-          {translate('margin.over', {
-            category: translate(`catalogue.category_${category}`),
-            offer: translate(`margin.offer_${offer}`),
-            sum: share(sum),
-            allowed: share(allowed),
-            giver: translate(`margin.giver_${most.kind}`),
-            share: share(most.share),
-          })}
-        </Alert>
-      )
-    })
+  const { sum, allowed, most } = excessOf(stack)
+  if (most === undefined) return null
+  const toRules = (
+    <Button component={Link} to="/rules" color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+      {translate('margin.to_rules')}
+    </Button>
+  )
+  return (
+    <Alert severity="error" sx={{ mb: 2 }} {...(most.kind === 'rule' && { action: toRules })}>
+      {translate('margin.over', {
+        category: translate(`catalogue.category_${stack.category}`),
+        offer: translate(`margin.offer_${stack.offer}`),
+        sum: share(sum),
+        allowed: share(allowed),
+        giver: translate(`margin.giver_${most.kind}`),
+        share: share(most.share),
+      })}
+    </Alert>
+  )
 }
 
 /** What is kept, who gives what back, and what is left, a line for each category. */

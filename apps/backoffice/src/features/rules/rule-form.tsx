@@ -21,6 +21,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useSession } from '../../lib/session.ts'
@@ -30,6 +31,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { SimpleForm } from '../../ui/simple-form.tsx'
 import { CostPreview } from './cost-preview.tsx'
+import type { RuleForm } from './source.ts'
 
 const TITLE_MAX = 60
 const cents = regex(/^\d{1,9}(\.\d{1,2})?$/, 'rules.amount_format')
@@ -144,6 +146,27 @@ const RoundsInputs = () => (
   </>
 )
 
+/** What is joined gives money or points, once: bonus money has weights and days of its own. */
+const isJoinedFor = (reward: unknown) => reward === 'cash' || reward === 'points'
+
+function TriggerSelect() {
+  const { getValues, setValue } = useFormContext<RuleForm>()
+  const follow = (trigger: unknown) => {
+    if (trigger !== 'join') return
+    setValue('often', 'once')
+    if (!isJoinedFor(getValues('reward'))) setValue('reward', 'cash')
+  }
+  return (
+    <SelectInput
+      source="trigger"
+      label="rules.trigger"
+      choices={TRIGGERS}
+      validate={required()}
+      onChange={(event) => follow(event.target.value)}
+    />
+  )
+}
+
 /** Only what the trigger asks for. */
 function TriggerInputs({ trigger }: { trigger: string }) {
   switch (trigger) {
@@ -247,20 +270,33 @@ export const RuleCreate = () => (
         </Pair>
       </Part>
       <Part title="rules.part_when">
-        <Pair>
-          <SelectInput source="trigger" label="rules.trigger" choices={TRIGGERS} validate={required()} />
-          <SelectInput source="often" label="rules.often" choices={OFTEN} validate={required()} />
-        </Pair>
-        <FormDataConsumer>{({ formData }) => <TriggerInputs trigger={String(formData.trigger)} />}</FormDataConsumer>
         <FormDataConsumer>
           {({ formData }) => (
             <Pair>
-              <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
+              <TriggerSelect />
               {formData.trigger === 'join' ? null : (
-                <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
+                <SelectInput source="often" label="rules.often" choices={OFTEN} validate={required()} />
               )}
             </Pair>
           )}
+        </FormDataConsumer>
+        <FormDataConsumer>{({ formData }) => <TriggerInputs trigger={String(formData.trigger)} />}</FormDataConsumer>
+        <FormDataConsumer>
+          {({ formData }) =>
+            formData.trigger === 'join' ? (
+              <DecimalInput
+                source="played"
+                label="rules.join_played"
+                helperText="rules.join_played_hint"
+                validate={[required(), cents]}
+              />
+            ) : (
+              <Pair>
+                <DecimalInput source="played" label="rules.played" helperText="rules.played_hint" validate={cents} />
+                <SelectInput source="category" label="rules.category" choices={CATEGORIES} />
+              </Pair>
+            )
+          }
         </FormDataConsumer>
         <FormDataConsumer>
           {({ formData }) =>
@@ -272,7 +308,16 @@ export const RuleCreate = () => (
       </Part>
       <Part title="rules.part_gives">
         <Pair>
-          <SelectInput source="reward" label="rules.reward" choices={REWARDS} validate={required()} />
+          <FormDataConsumer>
+            {({ formData }) => (
+              <SelectInput
+                source="reward"
+                label="rules.reward"
+                choices={formData.trigger === 'join' ? REWARDS.filter(({ id }) => isJoinedFor(id)) : REWARDS}
+                validate={required()}
+              />
+            )}
+          </FormDataConsumer>
           <DecimalInput
             source="amount"
             label="rules.amount"

@@ -54,6 +54,7 @@ type GameTable = {
 
 /** Another word for games: for all of an engine, kind or category, for those with a word in their title, or for those that feed a jackpot. */
 type GameAliasTable = {
+  id: GeneratedAlways<bigint>
   language: string
   alias: string
   target: 'engine' | 'classify' | 'category' | 'title' | 'pool'

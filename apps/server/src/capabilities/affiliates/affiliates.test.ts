@@ -151,14 +151,14 @@ const join = async (token: string | null, more: { inviterId?: bigint; device?: n
   return member
 }
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(clock.now())
-const deposits = async (memberId: bigint, amount: bigint) => {
+const deposits = async (memberId: bigint, amount: bigint, at = clock.now()) => {
   const { rows } = await sql<{ id: bigint }>`
     insert into deposit (merchant_id, member_id, method_id, kind, state, currency, amount, paid, request_id, created_at, expires_at)
-    select ${world.brandId}::int, ${memberId}, m.id, 'bank', 'confirmed', 'BRL', ${amount}, ${amount}, gen_random_uuid(), ${clock.now()}, '2099-01-01'
+    select ${world.brandId}::int, ${memberId}, m.id, 'bank', 'confirmed', 'BRL', ${amount}, ${amount}, gen_random_uuid(), ${at}, '2099-01-01'
     from payment_method m where m.merchant_id = ${world.brandId} limit 1 returning id`.execute(world.db)
   const id = rows[0]?.id ?? 0n
   await sql`insert into deposit_payment (reference, deposit_id, amount, paid_at, transfer_id, created_at)
-    values (${`p${id}`}, ${id}, ${amount}, ${clock.now()}, ${-id}, ${clock.now()})`.execute(world.db)
+    values (${`p${id}`}, ${id}, ${amount}, ${at}, ${-id}, ${at})`.execute(world.db)
   return id
 }
 /** The bank takes all of it back. */
@@ -410,6 +410,26 @@ test('a day reads those who played, paid in or were paid back, not the tens of t
   expect(days.find((one) => one.day === day)).toMatchObject(figures)
   await asOwner(`set session_replication_role = replica; delete from affiliate_member where member_id > 900000000;
     delete from deposit_reversal where member_id > 900000000; delete from deposit_payment where transfer_id < -900000000`)
+})
+
+test('a first deposit that is committed later than others is found for another hour', async () => {
+  const { id } = await add()
+  const token = await click(`BLOG${count}`)
+  const [late, later] = [await join(token), await join(token)]
+  const at = clock.now()
+  world.server.clock.advance(2 * 3_600_000)
+  await countAll()
+  const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+  await deposits(late.id, 200_000n, after(61))
+  await deposits(later.id, 200_000n, after(59))
+  await Promise.all([countAll(), countAll()])
+  const { data } = answered<{ data: { id: string; depositedAt: string | null }[] }>(
+    await call(opsAffiliateMembers, { query: { affiliateId: id } }),
+  )
+  expect(data.map(({ id: memberId, depositedAt }) => [memberId, depositedAt])).toEqual([
+    [String(later.id), null],
+    [String(late.id), after(61).toISOString()],
+  ])
 })
 
 test('partners are told once, signed, again until they answer, and nothing of anybody', async () => {

@@ -150,6 +150,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/pictures': 'none',
   'POST /ops/v1/mall/categories': 'none',
   'PUT /ops/v1/mall/categories/:id': 'none',
+  'POST /ops/v1/game-aliases': 'none',
+  'DELETE /ops/v1/game-aliases/:id': 'none',
   'PUT /ops/v1/vendors/:id/status': 'none',
   'POST /ops/v1/vendors': 'none',
   // What a game pays passes the margin of every brand.

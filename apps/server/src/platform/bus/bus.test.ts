@@ -104,6 +104,30 @@ describe.each(['the database', 'Redis'])('by %s', (way) => {
   })
 })
 
+test('a part of a channel is heard by Redis where it is attended, and by everybody without Redis', async () => {
+  const [here, there, plain] = [open(redis.url), open(redis.url), open()]
+  const [near, far, all] = [await inbox(here, 'live'), await inbox(there, 'live'), await inbox(plain, 'live')]
+  const leave = await here.attend('live', '7a')
+  await there.publish('live', 'of the part', '7a')
+  await there.publish('live', 'of another', '7b')
+  await there.publish('live', 'for all')
+  await Promise.all([near.until(2), far.until(1)])
+  expect(near.received).toEqual(['of the part', 'for all'])
+  expect(far.received).toEqual(['for all'])
+  leave()
+  // Everything goes one way, so what would have come is there before what follows it.
+  await there.publish('live', 'too late', '7a')
+  await there.publish('live', 'the end')
+  await near.until(3)
+  expect(near.received.at(-1)).toBe('the end')
+  expect(near.received).not.toContain('too late')
+  await plain.publish('live', 'without Redis', '7a')
+  await all.until(1)
+  expect(all.received).toEqual(['without Redis'])
+  expect([here.hasParts, plain.hasParts]).toEqual([true, false])
+  await expect(here.publish('live', '', 'no part!')).rejects.toThrow(RangeError)
+})
+
 test('keeps what is published while the database is away', async () => {
   const bus = open()
   const { until, received } = await inbox(bus, 'news')

@@ -91,6 +91,9 @@ export function createPostgresBus({ url, log }: { url: string; log: Logger }): B
       await listen(channel)
       return remove
     },
+    // Listening to thousands of channels costs the database more than a node saves by not hearing them.
+    attend: async () => () => {},
+    hasParts: false,
     onReconnect(hook) {
       reconnectHooks.add(hook)
       return () => reconnectHooks.delete(hook)

@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { redisClient } from '../redis.ts'
-import { type Bus, type BusHandler, checkNotice } from './bus.ts'
+import { type Bus, type BusHandler, checkChannel, checkNotice, checkPart } from './bus.ts'
 
 /** A Redis that swallows everything neither answers nor fails. */
 const START_PATIENCE_MS = 2_000
+/** Whoever waits longer for a part goes on without: once Redis is back, everybody hears that something may be missing. */
+const PART_PATIENCE_MS = 1_000
 const PREFIX = 'trevo:'
+
+const partName = (channel: string, part: string) => `${channel}:${part}`
 
 export type RedisBusOptions = { redisUrl: string; database: Bus; log: Logger }
 
@@ -24,9 +29,12 @@ export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bu
   let hasMissed = false
   const joined = new Map<BusHandler, string>()
   const join = (channel: string, handler: BusHandler) => subscriber.subscribe(PREFIX + channel, handler)
+  /** By the name of the part, with its channel. */
+  const attended = new Map<string, BusHandler>()
   subscriber.on('ready', () => {
     // The client remembers what it was subscribed to, but not what was asked for before its first connection.
     for (const [handler, channel] of joined) join(channel, handler).catch(() => {})
+    for (const [name, handler] of attended) join(name, handler).catch(() => {})
     if (hasMissed) for (const hook of reconnectHooks) hook()
     hasMissed = true
   })
@@ -53,12 +61,13 @@ export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bu
   }
 
   return {
-    async publish(channel, payload) {
+    async publish(channel, payload, part) {
       checkNotice(channel, payload)
+      if (part !== undefined) checkPart(part)
       await opening.promise
       if (publisher.isReady) {
         try {
-          await publisher.publish(PREFIX + channel, payload)
+          await publisher.publish(PREFIX + (part === undefined ? channel : partName(channel, part)), payload)
           return
         } catch (error) {
           // Whether it arrived is unknown. Twice is better than never.
@@ -77,6 +86,26 @@ export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bu
         leaveDatabase()
         joined.delete(guarded)
         subscriber.unsubscribe(PREFIX + channel, guarded).catch(() => {})
+      }
+    },
+    hasParts: true,
+    async attend(channel, part) {
+      checkChannel(channel)
+      checkPart(part)
+      await opening.promise
+      const name = partName(channel, part)
+      const hand = (payload: string) => {
+        for (const [handler, of] of joined) if (of === channel) handler(payload)
+      }
+      if (attended.has(name)) throw new Error(`The part ${name} is attended already.`)
+      attended.set(name, hand)
+      if (subscriber.isReady) {
+        const late = sleep(PART_PATIENCE_MS, undefined, { ref: false })
+        await Promise.race([join(name, hand).catch(() => {}), late])
+      }
+      return () => {
+        attended.delete(name)
+        subscriber.unsubscribe(PREFIX + name, hand).catch(() => {})
       }
     },
     onReconnect(hook) {

@@ -3,7 +3,7 @@ import { type ClientFrame, LIVE_CLOSE, LIVE_HEARTBEAT_MS, LIVE_MAX_TOPICS } from
 import type { Tracer } from '@trevo/trace/trace'
 import type { WebSocket } from 'ws'
 import { decodeFrame, encodeFrame } from './frames.ts'
-import type { History } from './history.ts'
+import type { History, Missed } from './history.ts'
 import type { Hub, Receiver } from './hub.ts'
 import { type Audience, staffTopic, type TopicRegistry } from './topics.ts'
 
@@ -14,9 +14,17 @@ const MAX_BUFFERED_BYTES = 256 * 1024
 const MAX_FRAMES_PER_HEARTBEAT = 200
 const LAST_WORDS_MS = 1_000
 
-export type ConnectionContext = {
+/** What of the stream one socket needs. */
+type Heard = {
   hub: Hub<Connection>
-  history: History
+  history: Pick<History, 'newestId'>
+  hear(topics: readonly string[]): Promise<void>
+  leave(topic: string): void
+  missedSince(id: string, topics: readonly string[]): Missed
+}
+
+export type ConnectionContext = {
+  stream: Heard
   topics: TopicRegistry
   nowMs: () => number
   /** Null: the token is not valid (any more). */
@@ -149,9 +157,9 @@ export class Connection implements Receiver {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (!audience) return this.end(LIVE_CLOSE.sessionExpired, 'session_expired')
     this.#audience = audience
-    if (audience.endTopic !== null) this.#context.hub.join(audience.endTopic, this)
+    if (audience.endTopic !== null) this.#context.stream.hub.join(audience.endTopic, this)
     if (audience.staff !== null) {
-      this.#context.hub.join(staffTopic(audience.staff.staffId), this)
+      this.#context.stream.hub.join(staffTopic(audience.staff.staffId), this)
       // From here on every change arrives; one made while we were asking did not.
       this.recheck()
     }
@@ -161,16 +169,22 @@ export class Connection implements Receiver {
   }
 
   async #subscribe(wanted: readonly string[], last: string | undefined): Promise<void> {
-    const { hub, history, topics } = this.#context
+    const { stream, topics } = this.#context
+    const { hub, history } = stream
     const audience = this.#audience
     if (!audience) return
     const resolved = await Promise.all([...new Set(wanted)].map((topic) => topics.resolve(topic, audience)))
-    if (this.#socket.readyState !== this.#socket.OPEN) return
+    const fresh = resolved.flatMap((answer) =>
+      'refusal' in answer || this.#topics.has(answer.topic) ? [] : [answer.internal],
+    )
+    await stream.hear(fresh)
+    if (this.#socket.readyState !== this.#socket.OPEN) return fresh.forEach(stream.leave)
     // From here to the last join nothing waits, so no event falls between replay and live.
     const joined = new Map<string, string>()
     for (const answer of resolved) {
       if ('refusal' in answer) this.send(encodeFrame({ t: 'refused', topic: answer.topic, code: answer.refusal }))
       else if (this.#topics.size >= LIVE_MAX_TOPICS && !this.#topics.has(answer.topic)) {
+        stream.leave(answer.internal)
         this.send(encodeFrame({ t: 'refused', topic: answer.topic, code: 'limit_exceeded' }))
       } else {
         joined.set(answer.internal, answer.topic)
@@ -183,7 +197,7 @@ export class Connection implements Receiver {
   }
 
   #replay(last: string, joined: ReadonlyMap<string, string>): void {
-    const { entries, gaps } = this.#context.history.since(last, [...joined.keys()])
+    const { entries, gaps } = this.#context.stream.missedSince(last, [...joined.keys()])
     for (const internal of gaps) this.send(encodeFrame({ t: 'gap', topic: joined.get(internal) ?? internal }))
     for (const { frame } of entries) this.send(frame)
   }
@@ -192,14 +206,15 @@ export class Connection implements Receiver {
     const internal = this.#topics.get(topic)
     if (internal === undefined) return
     this.#topics.delete(topic)
-    this.#context.hub.leave(internal, this)
+    this.#context.stream.hub.leave(internal, this)
+    this.#context.stream.leave(internal)
   }
 
   #leaveAll(): void {
     for (const topic of [...this.#topics.keys()]) this.#unsubscribe(topic)
     const endTopic = this.#audience?.endTopic ?? null
-    if (endTopic !== null) this.#context.hub.leave(endTopic, this)
+    if (endTopic !== null) this.#context.stream.hub.leave(endTopic, this)
     const staff = this.#audience?.staff ?? null
-    if (staff !== null) this.#context.hub.leave(staffTopic(staff.staffId), this)
+    if (staff !== null) this.#context.stream.hub.leave(staffTopic(staff.staffId), this)
   }
 }

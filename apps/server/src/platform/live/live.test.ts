@@ -5,28 +5,28 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { fakeClock } from '../../../test/fake-clock.ts'
-import { listeningServer, liveClient, memoryBus } from '../../../test/live-client.ts'
+import { listeningServer, liveClient, type MemoryBus, memoryBus, partedBuses } from '../../../test/live-client.ts'
 import { createLive, type Live, type LiveGuards, type LiveLimits } from './live.ts'
+import type { LiveSession } from './topics.ts'
 
 const START = '2026-03-01T12:00:00.000Z'
 const TREVO = { id: 1, code: 'trevo', flags: flagsWith({}) }
 const MARE = { id: 2, code: 'mare', flags: flagsWith({}) }
 const ANA = { id: 11n, memberId: 7n, merchantId: 1, type: 0 } as const
+const BIA = { id: 12n, memberId: 8n, merchantId: 1, type: 0 } as const
+const SESSIONS = new Map<string, LiveSession>([
+  ['ana', ANA],
+  ['bia', BIA],
+])
 
 const guards: LiveGuards = {
   merchantOf: (host) => (host.startsWith('mare') ? MARE : TREVO),
-  sessionOf: async (token, merchant) => (token === 'ana' && merchant.id === 1 ? ANA : null),
+  sessionOf: async (token, merchant) => (merchant.id === 1 ? (SESSIONS.get(token) ?? null) : null),
   staffOf: async () => null,
   brands: () => [TREVO, MARE],
 }
 
-async function node({
-  bus = memoryBus(),
-  limits = {},
-}: {
-  bus?: ReturnType<typeof memoryBus>
-  limits?: Partial<LiveLimits>
-} = {}) {
+async function node({ bus = memoryBus(), limits = {} }: { bus?: MemoryBus; limits?: Partial<LiveLimits> } = {}) {
   const clock = fakeClock(START)
   const { server, url, stop } = await listeningServer()
   const live = createLive({
@@ -326,4 +326,83 @@ test('says goodbye when it closes', async () => {
   await live.close()
   expect(await client.closed).toEqual({ code: LIVE_CLOSE.goingAway, reason: 'going_away' })
   expect(live.connectionCount()).toBe(0)
+})
+
+describe('where nodes hear a member’s events only for their own people', () => {
+  /** Two nodes whose clocks go together. */
+  async function nodes() {
+    const [nearBus, farBus] = partedBuses(2)
+    if (!nearBus || !farBus) throw new Error('no buses')
+    const [near, far] = [await node({ bus: nearBus }), await node({ bus: farBus })]
+    const pass = (ms: number) => {
+      for (const { clock } of [near, far]) clock.advance(ms)
+    }
+    return { near, far, farBus, pass }
+  }
+  const me = async (url: string, token: string, more: Record<string, unknown> = {}) =>
+    joined(url, { topics: ['me', 'site'], token, ...more })
+  const paid = (live: Live, memberId: bigint, transferId: string) =>
+    live.toMember(memberId, 'wallet.changed', { transferId })
+
+  test('others are not bothered with them, and the brand’s reach everybody', async () => {
+    const { near, far, farBus } = await nodes()
+    const ana = await me(near.url, 'ana')
+    await ana.next()
+    const before = farBus.heard.length
+    paid(far.live, 7n, '1')
+    expect(await ana.next()).toMatchObject({ topic: 'me', data: { transferId: '1' } })
+    expect(farBus.heard.length).toBe(before)
+    changed(far.live, 1, 'trevo')
+    expect(await ana.next()).toMatchObject({ topic: 'site' })
+    expect(farBus.heard.length).toBe(before + 1)
+  })
+
+  test('who changes to a node that has heard them goes on there, and elsewhere is told to fetch what is theirs', async () => {
+    const { near, far, pass } = await nodes()
+    const ana = await me(near.url, 'ana')
+    await ana.next()
+    pass(10_000)
+    paid(near.live, 7n, '1')
+    const { id } = (await ana.next()) as { id: string }
+    changed(near.live, 1, 'meanwhile')
+    // Nobody of hers has been there.
+    const gone = await me(far.url, 'ana', { last: id })
+    expect(await gone.next()).toEqual({ t: 'gap', topic: 'me' })
+    expect(await gone.next()).toMatchObject({ topic: 'site', data: { merchantCode: 'meanwhile' } })
+    expect((await gone.next()).t).toBe('on')
+    paid(near.live, 7n, '2')
+    const { id: second } = (await gone.next()) as { id: string }
+    paid(near.live, 7n, '3')
+    const again = await me(far.url, 'ana', { last: second })
+    expect(await again.next()).toMatchObject({ topic: 'me', data: { transferId: '3' } })
+    expect((await again.next()).t).toBe('on')
+  })
+
+  test('a place that a node never heard of is found by its time, and what came just before is said again', async () => {
+    const { near, far, pass } = await nodes()
+    const [ana, there, bia] = [await me(near.url, 'ana'), await me(far.url, 'ana'), await me(near.url, 'bia')]
+    for (const client of [ana, there, bia]) expect((await client.next()).t).toBe('on')
+    pass(10_000)
+    paid(near.live, 7n, 'long before')
+    await ana.next()
+    pass(6_000)
+    paid(near.live, 7n, 'just before')
+    await ana.next()
+    pass(1_000)
+    // Hers, which the other node does not hear: the newest that the near one can name.
+    paid(near.live, 8n, 'of bia')
+    const { id: last } = (await bia.next()) as { id: string }
+    pass(1_000)
+    paid(near.live, 7n, 'after')
+    await ana.next()
+    const again = await me(far.url, 'ana', { last })
+    expect(await again.next()).toMatchObject({ topic: 'me', data: { transferId: 'just before' } })
+    expect(await again.next()).toMatchObject({ topic: 'me', data: { transferId: 'after' } })
+    expect((await again.next()).t).toBe('on')
+    // Beyond what is kept nobody knows.
+    pass(130_000)
+    changed(near.live, 1, 'later')
+    const late = await me(far.url, 'ana', { last })
+    expect([(await late.next()).t, (await late.next()).t]).toEqual(['gap', 'gap'])
+  })
 })

@@ -94,10 +94,8 @@ export function createLive(options: LiveOptions): Live {
   let authenticate: (way: WayIn, token: string | undefined) => Promise<Audience | null>
 
   function onSocket(socket: WebSocket, wire: Duplex, way: WayIn) {
-    const { hub, history } = stream
     const context: ConnectionContext = {
-      hub,
-      history,
+      stream,
       topics,
       nowMs,
       onError,

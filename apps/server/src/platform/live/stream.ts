@@ -5,8 +5,9 @@ import type { Logger } from 'pino'
 import { type Bus, checkNotice, type Unsubscribe } from '../bus/bus.ts'
 import type { Connection } from './connection.ts'
 import { type Envelope, packEnvelope, unpackEnvelope, wireFrame } from './frames.ts'
-import { History } from './history.ts'
+import { eventId, HISTORY_LIMITS, History, type Missed } from './history.ts'
 import { Hub } from './hub.ts'
+import { Parts, partOf } from './parts.ts'
 import { RecentEnds } from './recent-ends.ts'
 import { isSessionTopic } from './topics.ts'
 
@@ -22,6 +23,11 @@ export type StreamOptions = { bus: Bus; nowMs: () => number; log: Logger; everyb
 export type Stream = {
   readonly hub: Hub<Connection>
   readonly history: History
+  /** What happened on these topics since; a gap where this node cannot know. */
+  missedSince(id: string, topics: readonly string[]): Missed
+  /** Resolves when events of these topics reach this node; to be taken back by `leave`, one for one. */
+  hear(topics: readonly string[]): Promise<void>
+  leave(topic: string): void
   /** `topic` as nodes know it, `said` as clients do. Never throws: what cannot be sent becomes a gap. */
   publish<N extends LiveEventName>(
     topic: string,
@@ -42,8 +48,16 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
   const recentEnds = new RecentEnds()
   const nodeTag = randomBytes(6).toString('base64url')
   const leaving: Unsubscribe[] = []
+  const parts = new Parts({ attend: (part) => bus.attend(CHANNEL, part), nowMs, keepMs: HISTORY_LIMITS.ageMs })
+  /** Before that nothing was heard. */
+  let sinceMs = Number.POSITIVE_INFINITY
   let sequence = 0
-  const nextId = () => `${nodeTag}.${(sequence++).toString(36)}`
+  const nextId = () => eventId(nowMs(), `${nodeTag}.${(sequence++).toString(36)}`)
+
+  function heardSinceMs(topic: string): number {
+    const part = partOf(topic)
+    return part === null || !bus.hasParts ? sinceMs : Math.max(sinceMs, parts.sinceMs(part))
+  }
 
   function deliver({ id, topic, frame }: Envelope) {
     const bytes = wireFrame(frame)
@@ -57,7 +71,7 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
   }
 
   function send(envelope: Envelope, said: string, name = MARK_TOPIC) {
-    const publish = () => bus.publish(CHANNEL, packEnvelope(envelope))
+    const publish = () => bus.publish(CHANNEL, packEnvelope(envelope), partOf(envelope.topic) ?? undefined)
     inSpan(`live ${name}`, 'producer', {}, publish).catch((error: unknown) => {
       log.error({ err: error }, 'a live event could not be sent')
       deliver({ ...envelope, frame: gapFrame(said) })
@@ -68,6 +82,7 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
 
   function onReconnect() {
     history.forget()
+    sinceMs = nowMs()
     for (const connection of everybody()) connection.sayGap()
     mark()
   }
@@ -75,6 +90,15 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
   return {
     hub,
     history,
+    missedSince: (id, topics) => history.since(id, topics, heardSinceMs),
+    async hear(topics) {
+      const named = topics.flatMap((topic) => partOf(topic) ?? [])
+      if (bus.hasParts) await Promise.all(named.map((part) => parts.hear(part)))
+    },
+    leave(topic) {
+      const part = partOf(topic)
+      if (part !== null && bus.hasParts) parts.leave(part)
+    },
     publish(topic, said, name, data, { thisNodeOnly = false } = {}) {
       const id = nextId()
       const envelope = { id, topic, frame: gapFrame(said) }
@@ -92,10 +116,12 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
     async open() {
       leaving.push(bus.onReconnect(onReconnect))
       leaving.push(await bus.subscribe(CHANNEL, (payload) => deliver(unpackEnvelope(payload))))
+      sinceMs = nowMs()
       mark()
     },
     close() {
       for (const leave of leaving) leave()
+      parts.close()
     },
   }
 }

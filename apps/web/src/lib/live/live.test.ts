@@ -64,6 +64,19 @@ describe('connecting', () => {
     expect(seen).toEqual(['trevo'])
   })
 
+  test('hears once what another node says again', async () => {
+    const seen: unknown[] = []
+    live.on('site', 'status.changed', (data) => seen.push(data.merchantCode))
+    const socket = await openWith('site')
+    socket.say(event('p1', 'first'), event('p2', 'second'))
+    socket.say(event('p1', 'first'), event('p2', 'second'), event('p3', 'third'))
+    expect(seen).toEqual(['first', 'second', 'third'])
+    // However long the page stays open, only so many are remembered.
+    for (let more = 0; more < 500; more++) socket.say(event(`q${more}`, 'more'))
+    socket.say(event('q499', 'more'), event('p1', 'forgotten'))
+    expect(seen).toHaveLength(3 + 500 + 1)
+  })
+
   test('survives what it does not understand', async () => {
     const seen: unknown[] = []
     live.on('site', 'status.changed', (data) => seen.push(data.merchantCode))

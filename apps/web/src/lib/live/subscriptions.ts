@@ -4,6 +4,9 @@ type Off = () => void
 type Say = (frame: object) => void
 type Wanted = { handlers: Map<string, Set<(data: unknown) => void>>; sinceMs: number; isLive: boolean }
 
+/** After a change of nodes what was heard just before may be said again. */
+const MAX_HEARD = 200
+
 /** Who fetched a topic's state longer ago than this before the topic went live may have missed something. */
 const LATE_MS = 500
 
@@ -27,6 +30,7 @@ export function createSubscriptions({ now, onChange }: { now: () => number; onCh
   let told = new Set<string>()
   let isGreeted = false
   let last: string | undefined
+  const heard = new Set<string>()
   let greetedAs: string | null = null
   let isChanging = false
 
@@ -52,6 +56,13 @@ export function createSubscriptions({ now, onChange }: { now: () => number; onCh
         })
       }
     }
+  }
+
+  function isHeard(id: string): boolean {
+    if (heard.has(id)) return true
+    heard.add(id)
+    if (heard.size > MAX_HEARD) for (const oldest of [...heard].slice(0, MAX_HEARD / 2)) heard.delete(oldest)
+    return false
   }
 
   function wentLive(topic: string) {
@@ -107,6 +118,7 @@ export function createSubscriptions({ now, onChange }: { now: () => number; onCh
     receive(frame) {
       if (frame.t === 'event') {
         last = frame.id
+        if (isHeard(frame.id)) return
         callAll(wanted.get(frame.topic)?.handlers.get(frame.name), frame.data)
       } else if (frame.t === 'gap') {
         callAll(gapHandlers.get(frame.topic))

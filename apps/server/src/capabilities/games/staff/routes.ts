@@ -1,3 +1,4 @@
+import { opsAddGameAlias, opsAliasChoices, opsGameAliases, opsRemoveGameAlias } from '@trevo/contract/ops/game-aliases'
 import { opsImportGames } from '@trevo/contract/ops/game-import'
 import {
   opsChangeGame,
@@ -15,6 +16,8 @@ import {
 } from '@trevo/contract/ops/games'
 import { opsChangeVendor, opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { aliasChoices, aliasPage, asAlias } from './alias-queries.ts'
+import { addAlias, removeAlias } from './aliases.ts'
 import {
   asGame,
   changeGame,
@@ -57,6 +60,14 @@ export function staffGameRoutes(door: StaffDoor): void {
     changeReturn(deps, call, BigInt(call.params.id), call.body.returnPercent),
   )
   staffRoute(door, opsGameStatus, (call) => setStatusOfGame(deps, call, BigInt(call.params.id), call.body.status))
+
+  staffRoute(door, opsGameAliases, async ({ merchant, query }) => {
+    const { rows, total } = await aliasPage(db, merchant.id, query)
+    return { data: rows.map(asAlias), total }
+  })
+  staffRoute(door, opsAliasChoices, () => aliasChoices(db))
+  staffRoute(door, opsAddGameAlias, (call) => addAlias(deps, call, call.body))
+  staffRoute(door, opsRemoveGameAlias, (call) => removeAlias(deps, call, BigInt(call.params.id)))
 
   staffRoute(door, opsMenu, async ({ merchant }) => ({ tabs: await menuOf(db, merchant.id) }))
   staffRoute(door, opsSetMenu, (call) => changeMenu(deps, call, call.body))

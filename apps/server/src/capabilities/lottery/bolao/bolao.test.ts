@@ -136,6 +136,9 @@ test('a bolão that is sold is settled for each holder by share, once, whoever t
     [one, two, organiser].map(async (who) => parseMoney((await detail(who, bolao.id)).myPrize)),
   )
   expect(prizes.reduce((sum, prize) => sum + prize, 0n)).toBe(whole)
+  // The list of one's own says it too; whoever holds no share has won nothing.
+  expect(done.bolao.won).toBe(done.myPrize)
+  expect((await detail(await world.player('1.00'), bolao.id)).bolao.won).toBeNull()
   expect(prizes).toEqual([
     partOf(whole, { first: 1, shares: 4, of: 7 }),
     partOf(whole, { first: 5, shares: 2, of: 7 }),
@@ -154,7 +157,7 @@ test('what is not sold is given back to everybody, where the organiser chose so'
   await world.until(drawsAt(n + 1))
   const over = await detail(one, bolao.id)
   expect(over).toMatchObject({
-    bolao: { state: 'cancelled' },
+    bolao: { state: 'cancelled', won: null },
     cancelledWhy: 'unsold',
     myBack: '20.00',
     myPrize: '0.00',

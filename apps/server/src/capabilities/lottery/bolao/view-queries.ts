@@ -14,6 +14,7 @@ export type BolaoView = BolaoRow & {
   cancelledWhy: CancelledWhy | null
   createdAt: Date
   mine: number
+  won: bigint | null
 }
 
 type Asked = { bookId: number; memberId: bigint | null; now: Date }
@@ -27,7 +28,11 @@ const views = ({ bookId, memberId, now }: Asked) => sql`
       when d.state = 'open' and d.closes_at <= ${now} then 'closed' else d.state end as "drawState",
     case when o.id is null then null when may_be_named(${now}, o.id) then o.account else '' end as organiser,
     coalesce((select sum(p.shares) from bolao_part p
-      where p.book_id = b.book_id and p.bolao_id = b.id and p.member_id = ${memberId}::bigint), 0)::int as mine
+      where p.book_id = b.book_id and p.bolao_id = b.id and p.member_id = ${memberId}::bigint), 0)::int as mine,
+    case when d.state = 'settled' then (
+      select sum(e.prize)::bigint from bolao_part p
+      join lottery_entry e on e.book_id = p.book_id and e.draw_id = b.draw_id and e.member_id = p.member_id and e.order_id = p.order_id
+      where p.book_id = b.book_id and p.bolao_id = b.id and p.member_id = ${memberId}::bigint) end as won
   from bolao b join lottery_draw d on d.id = b.draw_id left join member o on o.id = b.organiser_id
   where b.book_id = ${bookId}`
 

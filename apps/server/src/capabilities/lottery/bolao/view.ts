@@ -46,6 +46,7 @@ function onWire(row: BolaoView, { brand, memberId, language }: Visit): Bolao {
     lines: row.lines.length,
     mine: row.mine,
     isMine: memberId !== null && row.organiserId === memberId,
+    won: state === 'done' && row.won !== null ? formatMoney(row.won) : null,
   }
 }
 

@@ -59,7 +59,7 @@ function JackpotCard({ jackpot }: { jackpot: Jackpot }) {
       {state === 'paused' || state === 'ending' ? <Note tone="info">{t(state)}</Note> : null}
       <KeyValue facts={[{ label: t('feeds'), value: games }]} />
       <p className={styles.quiet}>
-        {t('share')}: {t('share.text', { share, refill })}
+        {t('share')}: {refill === '0' ? t('share.all', { share }) : t('share.text', { share, refill })}
       </p>
     </Card>
   )

@@ -40,7 +40,7 @@ export function Winners() {
   )
 }
 
-function Winner({ drop: { level, account, isMe, amount, at, jackpotId, number } }: { drop: JackpotDrop }) {
+function Winner({ drop: { title, level, account, isMe, amount, at, jackpotId, number } }: { drop: JackpotDrop }) {
   const t = useT(jackpotsTexts)
   const common = useT()
   const language = useLanguage()
@@ -50,7 +50,7 @@ function Winner({ drop: { level, account, isMe, amount, at, jackpotId, number } 
       title={isMe ? t('winners.me', { account }) : account}
       detail={
         <>
-          {common(`jackpot.${level}`)} · {momentText(at, 'moment', language, timeZone)}
+          {title}, {common(`jackpot.${level}`)} · {momentText(at, 'moment', language, timeZone)}
           <VisuallyHidden>. {t('winners.check', { number: String(number) })}</VisuallyHidden>
         </>
       }

@@ -1,4 +1,5 @@
 import type { Bolao, BolaoState } from '@trevo/contract/bolao'
+import { parseMoney } from '@trevo/contract/money'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
@@ -41,10 +42,18 @@ export function Sold({ bolao: { shares, left } }: { bolao: Pick<Bolao, 'shares' 
   )
 }
 
+/** What came of it for whoever holds shares, in the place of their price. */
+function Outcome({ won }: { won: string }) {
+  const t = useT(lotteryTexts)
+  const { currencySymbol } = useSite()
+  if (parseMoney(won) === 0n) return <span className={styles.quiet}>{t('bolao.wonNone')}</span>
+  return <span className={styles.won}>{t('bolao.won', { amount: moneyText(won, currencySymbol) })}</span>
+}
+
 export function BolaoCard({ bolao }: { bolao: Bolao }) {
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
-  const { id, gameCode, gameName, period, state, price, mine, closesAt } = bolao
+  const { id, gameCode, gameName, period, state, price, mine, closesAt, won } = bolao
   return (
     <Link to={PATHS.bolaos} search={{ id }} className={styles.card} data-press="">
       <span className={styles.pair}>
@@ -57,7 +66,11 @@ export function BolaoCard({ bolao }: { bolao: Bolao }) {
       </span>
       <span className={styles.pair}>
         <span className={styles.quiet}>{t('bolao.draw', { period: periodName(gameCode, period) })}</span>
-        <span className={styles.won}>{t('bolao.price', { price: moneyText(price, currencySymbol) })}</span>
+        {won === null ? (
+          <span className={styles.won}>{t('bolao.price', { price: moneyText(price, currencySymbol) })}</span>
+        ) : (
+          <Outcome won={won} />
+        )}
       </span>
       {state === 'open' ? <Sold bolao={bolao} /> : null}
       <span className={styles.pair}>
