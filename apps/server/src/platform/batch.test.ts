@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 
 /** A run whose every call waits until the test lets it go on. */
@@ -44,25 +44,6 @@ describe('a batcher', () => {
     calls[0]?.finish()
     calls[2]?.finish()
     expect(await Promise.all(answers)).toEqual([10, 20, 30])
-  })
-
-  test('opens another lane for a full batch, or for what has waited', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { calls, run } = heldRuns()
-    const batcher = createBatcher({ maxBatch: 3, lanes: 3, maxQueue: 10, run })
-    const answers = [batcher.add(1)]
-    await turn()
-    for (const item of [2, 3]) answers.push(batcher.add(item))
-    await turn()
-    expect(calls.map(({ items }) => items)).toEqual([[1]])
-    for (const item of [4, 5]) answers.push(batcher.add(item))
-    await turn()
-    expect(calls.map(({ items }) => items)).toEqual([[1], [2, 3, 4]])
-    vi.advanceTimersByTime(5)
-    expect(calls.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]])
-    for (const { finish } of calls) finish()
-    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50])
   })
 
   test('says overloaded when too many wait', async () => {

@@ -47,19 +47,11 @@ export function createBatchers<Item, Answer>(
   }
 }
 
-/** A run that takes longer holds up nobody who came after it began. */
-const PATIENCE_MS = 5
-
-/**
- * Group commit: an item that finds nothing under way leaves at once, items that arrive meanwhile leave together. Another lane opens
- * for a full batch, or where items have waited for a while: several nodes, each with a part of the callers, would otherwise send many
- * small batches to a database that does a few full ones in less time.
- */
+/** Group commit: an item that finds an idle lane leaves at once, items that arrive while all lanes are busy leave together. */
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   const queue: Waiting<Item, Answer>[] = []
   let running = 0
   let scheduled = false
-  let isTimed = false
   const onDrained: (() => void)[] = []
 
   async function answer(batch: Waiting<Item, Answer>[]): Promise<void> {
@@ -79,25 +71,14 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
 
   function start(): void {
     scheduled = false
-    while (running < options.lanes && (queue.length >= options.maxBatch || (running === 0 && queue.length > 0))) leave()
-    if (isTimed || running >= options.lanes || queue.length === 0) return
-    isTimed = true
-    setTimeout(waited, PATIENCE_MS)
-  }
-
-  function waited(): void {
-    isTimed = false
-    if (running < options.lanes && queue.length > 0) leave()
-    start()
-  }
-
-  function leave(): void {
-    running++
-    void answer(queue.splice(0, options.maxBatch)).then(() => {
-      running--
-      if (queue.length > 0) start()
-      else if (running === 0) for (const resolve of onDrained.splice(0)) resolve()
-    })
+    while (running < options.lanes && queue.length > 0) {
+      running++
+      void answer(queue.splice(0, options.maxBatch)).then(() => {
+        running--
+        if (queue.length > 0) start()
+        else if (running === 0) for (const resolve of onDrained.splice(0)) resolve()
+      })
+    }
   }
 
   return {
