@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { askForSecond, type Desk, LONG, picture } from './desk.ts'
 
 export const BRAND = { code: 'sol', name: 'Sol de Oro', host: 'sol.localhost' }
@@ -26,8 +25,10 @@ export async function makeBrand(admin: Desk): Promise<void> {
   await admin.choose(BRAND.name)
 
   await admin.open('brandLook')
-  const logo = sharp({ create: { width: 512, height: 512, channels: 3, background: '#d97706' } }).png()
-  const file = { name: 'sol.png', mimeType: 'image/png', buffer: await logo.toBuffer() }
+  // With what a drawing may carry: the page makes dots of it.
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><script>alert(1)</script>
+    <rect width="512" height="512" fill="#d97706"/><circle cx="256" cy="256" r="140" fill="#fff7ed"/></svg>`
+  const file = { name: 'sol.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
   await page.locator('input[data-upload]').setInputFiles(file)
   await admin.told('Logotipo guardado')
   await picture(page, 'console-look')

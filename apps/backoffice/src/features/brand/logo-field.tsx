@@ -7,9 +7,12 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { base64Of } from '../../lib/base64.ts'
+import { dotsOf } from '../../lib/dots.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { useRun } from '../../ui/use-run.ts'
+
+const DRAWING = 'image/svg+xml'
 
 type About = { about: Pick<BrandSettings, 'logo'> }
 
@@ -30,9 +33,11 @@ export function LogoField() {
     refresh()
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
+    const chosen = target.files?.[0]
     target.value = ''
-    if (file === undefined) return
+    if (chosen === undefined) return
+    const file = chosen.type === DRAWING ? await dotsOf(chosen).catch(() => null) : chosen
+    if (file === null) return notify('error.picture_refused', { type: 'error' })
     if (file.size > BRAND_LOGO_BYTES_MAX) return notify('error.image_too_large', { type: 'error' })
     await send(await base64Of(file))
   }
@@ -45,7 +50,14 @@ export function LogoField() {
         {logo && <Box component="img" src={logo} alt={translate('brand.logo')} sx={{ width: 72, height: 72 }} />}
         {maySet && (
           <>
-            <input ref={input} type="file" accept="image/png,image/jpeg" hidden onChange={choose} data-upload="" />
+            <input
+              ref={input}
+              type="file"
+              accept={`image/png,image/jpeg,${DRAWING}`}
+              hidden
+              onChange={choose}
+              data-upload=""
+            />
             <Button
               variant="outlined"
               disabled={isRunning}

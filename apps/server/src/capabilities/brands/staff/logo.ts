@@ -11,7 +11,7 @@ import { newToken } from '../../../platform/token.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { settingsOf, storedBrand } from './settings.ts'
 
-/** A drawing (SVG) may carry scripts and addresses: it is refused like every file that is neither PNG nor JPEG. */
+/** A drawing (SVG) may carry scripts and addresses: the console's page draws it, and here it is refused like every file that is neither PNG nor JPEG. */
 const RULES: PictureRules = {
   maxBytes: BRAND_LOGO_BYTES_MAX,
   errors: { type: 'image_type', size: 'image_too_large' },
