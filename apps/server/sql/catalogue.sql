@@ -3,14 +3,19 @@
 create or replace function fold_text(raw text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(replace(replace(lower(unaccent('unaccent'::regdictionary, raw)), '''', ''), '’', ''), '[^[:alnum:]|]+', ' ', 'g') $$;
 
+-- Whether a nickname means a game, whose folded titles are given: `|title|title`. Jackpots are run by staff, no game says which feed one.
+create or replace function alias_means(p_target text, p_value text, g game, p_titles text) returns boolean language sql immutable as $$
+  select case p_target when 'engine' then p_value = g.engine when 'classify' then p_value = g.classify
+    when 'category' then p_value = g.category
+    when 'title' then translate(p_titles, '|', ' ') || ' ' like '% ' || fold_text(p_value) || ' %' else false end
+$$;
+
 -- What a game is found by: `|title|title||vendor|code|alias|alias`. A bar marks where a name begins, two where the titles end.
 create or replace function search_text_of(g game) returns text language sql stable as $$
   with titles as (select fold_text('|' || g.name_pt || '|' || g.name_en) as folded)
   select titles.folded || fold_text('||' || v.display_name || '|' || v.code) || coalesce((
     select string_agg(distinct '|' || fold_text(a.alias), '' order by '|' || fold_text(a.alias)) from game_alias a
-    where case a.target when 'engine' then a.value = g.engine when 'classify' then a.value = g.classify
-      when 'category' then a.value = g.category
-      when 'title' then translate(titles.folded, '|', ' ') || ' ' like '% ' || fold_text(a.value) || ' %' else false end), '')
+    where alias_means(a.target, a.value, g, titles.folded)), '')
   from titles, vendor v where v.code = g.vendor_code
 $$;
 create or replace function game_search_text() returns trigger language plpgsql as $$

@@ -8,17 +8,14 @@ import type { Db, Tx } from '../../../platform/db.ts'
 export type AliasRow = Omit<GameAlias, 'id'> & { id: bigint }
 export const asAlias = ({ id, ...row }: AliasRow): GameAlias => ({ ...row, id: String(id) })
 
-/** Whether a row `a` names a game `g`, as `search_text_of` decides it: titles stand before the two bars. */
-const NAMES = sql`case a.target when 'engine' then a.value = g.engine when 'classify' then a.value = g.classify
-  when 'category' then a.value = g.category
-  when 'title' then translate(split_part(g.search_text, '||', 1), '|', ' ') || ' ' like '% ' || fold_text(a.value) || ' %'
-  else false end`
+/** Whether a row `a` means a game `g`: its titles stand before the two bars. */
+const MEANS = sql`alias_means(a.target, a.value, g, split_part(g.search_text, '||', 1))`
 
 const rowsOf = (merchantId: number) => sql`
   select a.id, a.language, a.alias, a.target, a.value,
     case a.target when 'pool' then (select count(*)::int from jackpot_games(${merchantId}::int))
       else (select count(*)::int from merchant_game mg join game g on g.id = mg.game_id
-        where mg.merchant_id = ${merchantId} and mg.visible and ${NAMES}) end as games
+        where mg.merchant_id = ${merchantId} and mg.visible and ${MEANS}) end as games
   from game_alias a`
 
 const SORTS = { alias: sql`fold_text(a.alias)`, language: sql`a.language` } as const
@@ -61,7 +58,7 @@ export async function aliasLike(
 /** Whether any game of any brand is meant: one that stands for nothing was mistyped. */
 export async function namesGames(tx: Tx, { target, value }: Pick<GameAlias, 'target' | 'value'>): Promise<boolean> {
   const { rows } = await sql`
-    select from game g cross join (select ${target}::text as target, ${value}::text as value) a where ${NAMES} limit 1`.execute(
+    select from game g cross join (select ${target}::text as target, ${value}::text as value) a where ${MEANS} limit 1`.execute(
     tx,
   )
   return rows.length > 0
