@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crowdOf } from '../apps/server/test/live-crowd.ts'
 import { withBenchDatabase } from './database.ts'
+import { crowdOf } from './live/crowd.ts'
 import { addSigned, otherNode, startNode } from './live/node.ts'
 import { printTable } from './report.ts'
 

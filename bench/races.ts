@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseMoney } from '@trevo/contract/money'
 import type { Pool } from '../apps/server/src/platform/db.ts'
-import { crowdOf } from '../apps/server/test/live-crowd.ts'
 import { withBenchDatabase } from './database.ts'
+import { crowdOf } from './live/crowd.ts'
 import { addSigned, startNode } from './live/node.ts'
 import { printTable } from './report.ts'
 
@@ -15,6 +15,7 @@ const TOP_P99_MS = 2000
 const STAKE = 10_000n
 
 type Options = Record<string, string | boolean | undefined>
+type Data = { score?: string; top?: [string, string][] }
 type Pending = { score: bigint; atMs: number }
 
 /**
@@ -35,9 +36,8 @@ export async function benchRaces(adminUrl: string, options: Options = {}): Promi
     const heardTop = new Map<string, bigint>()
     const crowd = crowdOf(
       members.map(({ token }) => token),
-      ({ token }, frame, atMs) => {
-        const { name } = frame
-        const data = frame.data as { score?: string; top?: [string, string][] }
+      ({ token }, event, atMs) => {
+        const { name, data } = JSON.parse(event) as { name: string; data: Data }
         if (name === 'tournament.score') {
           const reached = parseMoney(data.score ?? '0')
           const waiting = pending.get(token) ?? []

@@ -1,5 +1,5 @@
-import { crowdOf } from '../../apps/server/test/live-crowd.ts'
 import { withBenchDatabase } from '../database.ts'
+import { crowdOf } from '../live/crowd.ts'
 import { addSigned, otherNode, type Signed, startNode } from '../live/node.ts'
 import type { Curve } from './curve.ts'
 import { curveOf, type Place } from './measure.ts'

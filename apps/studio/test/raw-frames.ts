@@ -7,8 +7,8 @@ const MASKED = 0x80
 const SHORT = 125
 const LENGTH_16 = 126
 
-export const upgradeTo = (hostname: string, path: string) =>
-  `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+export const upgradeTo = (hostname: string, path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}${HEADERS_END}`
 
 /** A client's frame: masked, as the protocol asks, with a mask that changes nothing. */
