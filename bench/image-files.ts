@@ -28,14 +28,21 @@ export function hasImage(): boolean {
   }
 }
 
-function* filesBelow(root: string, folder = ''): Generator<{ name: string; size: number; isOpen: boolean }> {
+/** One file may have several names: its size counts once. */
+function* filesBelow(
+  root: string,
+  folder = '',
+  seen = new Set<number>(),
+): Generator<{ name: string; size: number; isOpen: boolean }> {
   for (const entry of readdirSync(path.join(root, folder))) {
     const name = path.posix.join(folder, entry)
-    const { mode, uid, size } = lstatSync(path.join(root, name))
+    const { mode, uid, size, ino } = lstatSync(path.join(root, name))
     const isFolder = (mode & 0o170000) === 0o040000
     const isLink = (mode & 0o170000) === 0o120000
-    yield { name, size: isFolder || isLink ? 0 : size, isOpen: !isLink && (uid === 10_001 || (mode & 0o002) !== 0) }
-    if (isFolder) yield* filesBelow(root, name)
+    const isCounted = isFolder || isLink || seen.has(ino)
+    seen.add(ino)
+    yield { name, size: isCounted ? 0 : size, isOpen: !isLink && (uid === 10_001 || (mode & 0o002) !== 0) }
+    if (isFolder) yield* filesBelow(root, name, seen)
   }
 }
 
