@@ -125,7 +125,7 @@ export function BlackjackView() {
           isEnded={isShown && shown?.isOver === true}
           money={money}
           isFree={isFree}
-          chosen={shown === null ? next.chosen : null}
+          chosen={next.chosen}
           onChoose={onChoose}
           onClose={onClose}
         />

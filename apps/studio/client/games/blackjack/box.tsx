@@ -2,8 +2,10 @@ import X from 'lucide-react/icons/x'
 import type { BlackjackBox, BlackjackHand } from '../../../src/engines/blackjack/table.ts'
 import { cx } from '../../shell/cx.ts'
 import styles from './blackjack.module.css'
-import { Fan, pointsText } from './hand.tsx'
+import { Fan, pointsText, resultText, toneOf } from './hand.tsx'
 import { t } from './texts.ts'
+
+export type BoxEnd = { tone: 'won' | 'lost' | 'even'; text: string; prize: string | null }
 
 type BoxProps = {
   number: number
@@ -16,7 +18,7 @@ type BoxProps = {
   staked: string
   insurance: BlackjackBox['insurance']
   /** What the box came to, once it is shown. */
-  end: { tone: 'won' | 'lost' | 'even'; text: string; prize: string | null } | null
+  end: BoxEnd | null
   delayMs: (place: number) => number
   /** Null while a round is open. */
   onChoose: (() => void) | null
@@ -37,7 +39,7 @@ export function Box(props: BoxProps) {
   )
   return (
     <section
-      className={cx(styles.box, (isActive || isChosen) && styles.active, end && styles[end.tone])}
+      className={cx(styles.box, (isActive || (isChosen && end === null)) && styles.active, end && styles[end.tone])}
       aria-label={name}
     >
       <p className={styles.boxHead}>
@@ -57,10 +59,23 @@ export function Box(props: BoxProps) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a hand is its place
             key={index}
-            className={cx(styles.mini, activeHand !== null && activeHand !== index && styles.waiting)}
+            className={cx(
+              styles.mini,
+              activeHand !== null && activeHand !== index && styles.waiting,
+              end && toneOf(hand) === 'lost' && styles.waiting,
+            )}
           >
             <Fan cards={hand.cards} delayMs={delayMs} />
-            <b className={cx(styles.badge, activeHand === index && styles.turn)}>{pointsText(hand.cards)}</b>
+            <b
+              className={cx(
+                styles.badge,
+                activeHand === index && styles.turn,
+                end && toneOf(hand) === 'won' && styles.gain,
+              )}
+              {...(end && hand.result && { title: resultText(hand.result) })}
+            >
+              {pointsText(hand.cards)}
+            </b>
           </div>
         ))}
       </div>

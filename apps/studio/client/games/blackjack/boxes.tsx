@@ -9,8 +9,8 @@ import {
 import { blackjackPrize, blackjackRaise } from '../../../src/engines/blackjack.ts'
 import type { Card } from '../../../src/engines/cards.ts'
 import styles from './blackjack.module.css'
-import { Box } from './box.tsx'
-import { DEAL_CARD_MS, Hand, resultText } from './hand.tsx'
+import { Box, type BoxEnd } from './box.tsx'
+import { DEAL_CARD_MS, Hand, resultText, toneOf } from './hand.tsx'
 import { t } from './texts.ts'
 
 type BoxesProps = {
@@ -23,7 +23,7 @@ type BoxesProps = {
   money: (amount: bigint) => string
   /** Boxes may be opened and closed. */
   isFree: boolean
-  chosen: number | null
+  chosen: number
   onChoose: (box: number) => void
   onClose: (box: number) => void
 }
@@ -113,16 +113,13 @@ function Alone({ box, turn, isEnded, money }: AloneProps) {
 const noteOf = ({ result }: BlackjackHand, withResult: boolean, staked: string) =>
   result !== null && withResult ? `${staked} · ${resultText(result)}` : staked
 
-function toneOf({ result }: BlackjackHand): 'won' | 'lost' | undefined {
-  if (result === 'win' || result === 'blackjack') return 'won'
-  return result === 'lose' || result === 'bust' ? 'lost' : undefined
-}
-
-/** By the money: a box that was split may have won with one hand and lost with the other. */
-function endOf(box: BlackjackBox, dealer: readonly Card[], money: (amount: bigint) => string) {
+/** By the money: of a box that was split one hand may have won and the other lost, which their points tell by their colour. */
+function endOf(box: BlackjackBox, dealer: readonly Card[], money: (amount: bigint) => string): BoxEnd {
   const prizeMinor = blackjackPrize(box, dealer)
   const staked = stakedOn(box)
-  const tone = prizeMinor > staked ? ('won' as const) : prizeMinor < staked ? ('lost' as const) : ('even' as const)
-  const text = box.hands.map(({ result }) => (result === null ? '' : t(`short.${result}`))).join(' · ')
+  const tone = prizeMinor > staked ? 'won' : prizeMinor < staked ? 'lost' : 'even'
+  const [only, ...others] = box.hands
+  const result = others.length === 0 ? only?.result : null
+  const text = t(`short.${result ?? ({ won: 'win', lost: 'lose', even: 'push' } as const)[tone]}`)
   return { tone, text, prize: prizeMinor > 0n ? money(prizeMinor) : null }
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { pointsOf } from '../../../src/engines/blackjack/hand.ts'
+import type { BlackjackHand, BlackjackResult } from '../../../src/engines/blackjack/table.ts'
 import type { Card } from '../../../src/engines/cards.ts'
 import { cx } from '../../shell/cx.ts'
 import { PlayingCard } from '../parts/playing-card.tsx'
@@ -63,4 +64,9 @@ export const Hand = ({ label, cards, note, isActive = false, isAlone = false, to
   </section>
 )
 
-export const resultText = (result: 'blackjack' | 'win' | 'push' | 'lose' | 'bust') => t(`results.${result}`)
+export const resultText = (result: BlackjackResult) => t(`results.${result}`)
+
+export function toneOf({ result }: BlackjackHand): 'won' | 'lost' | undefined {
+  if (result === 'win' || result === 'blackjack') return 'won'
+  return result === 'lose' || result === 'bust' ? 'lost' : undefined
+}

@@ -17,7 +17,7 @@ function nameOf(boxes: readonly BlackjackBox[], box: number, hand: number): stri
   const isSplit = (boxes[box]?.hands.length ?? 1) > 1
   if (boxes.length === 1) return isSplit ? t('hand', { number: hand + 1 }) : t('you')
   const place = t('box', { number: box + 1 })
-  return isSplit ? `${place}, ${t('hand', { number: hand + 1 })}` : place
+  return isSplit ? `${place} · ${t('hand', { number: hand + 1 })}` : place
 }
 
 const handWords = ({ cards, result }: BlackjackHand) =>
