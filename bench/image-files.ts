@@ -50,7 +50,7 @@ type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }>
 const lockAt = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages
 
 /** What is in a file system that an image is made of and should not be, and how large it is. */
-export function lookThrough(root: string): { faults: string[]; bytes: number; packages: number } {
+function lookThrough(root: string): { faults: string[]; bytes: number; packages: number } {
   const faults: string[] = []
   let bytes = 0
   for (const { name, size, isOpen } of filesBelow(root)) {
