@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from './lib/chromium.mjs'
-import { PICTURES, SIZES } from './lib/game-pictures.mjs'
+import { indexText, PICTURES, SIZES } from './lib/game-pictures.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { runCommand } from './lib/problem.mjs'
 
@@ -138,6 +138,7 @@ await runCommand(async () => {
         }
       }
     }
+    if (options.to === FOLDER) writeFileSync(path.join(FOLDER, 'README.md'), indexText())
     console.log(`${count} pictures, ${Math.round(bytes / 1024)} kB in ${path.relative(ROOT, options.to) || options.to}`)
   } finally {
     await browser.close()

@@ -25,7 +25,6 @@ const shared = (name, engine, spot, ...sizes) => ({
 export const PICTURES = [
   slot('slot-clover', 'TRV', 'four-leaf-clover', 'portrait', 'landscape', 'small'),
   slot('slot-tiger', 'PG', 'golden-tiger', 'portrait'),
-  slot('slot-phoenix', 'PG', 'phoenix', 'portrait'),
   slot('slot-polar', 'PP', 'polar-bear', 'portrait', 'landscape'),
   slot('slot-candy', 'PP', 'sweet-craze', 'small'),
   slot('slot-olinda', 'MND', 'hills-of-olinda', 'portrait'),
@@ -35,16 +34,16 @@ export const PICTURES = [
   plays('mines', 'mines', [/^Começar/, /^Linha 2, coluna 2/, /^Linha 4, coluna 3/], 'portrait', 'landscape', 'small'),
   { ...plays('roulette', 'roulette', [/^Vermelho/, /^17/, /^Girar/], 'portrait', 'landscape', 'small'), thenMs: 7_000 },
   plays('fish', 'fish', [/^Atirar/], 'portrait', 'landscape'),
-  plays('blackjack', 'blackjack', [/^Dar cartas/], 'portrait', 'landscape', 'small'),
+  plays('blackjack', 'blackjack', [/^Dar cartas/], 'portrait'),
   plays('keno', 'keno', [/^Escolher por mim/, /^Sortear/], 'portrait', 'small'),
   plays('football', 'match', [ODDS, /^Apostar/, 4_000], 'portrait', 'landscape'),
   plays('basketball', 'basketball', [ODDS], 'portrait'),
   plays('tennis', 'tennis', [ODDS], 'small'),
   plays('race', 'race', [ODDS, /^Apostar/], 'portrait'),
   plays('fight', 'fight', [ODDS], 'portrait'),
-  plays('duel', 'duel', [/^Ao acaso/], 'portrait'),
+  plays('duel', 'duel', [/^Ao acaso/], 'small'),
   plays('hilo', 'hilo', [/^Abrir carta/], 'portrait'),
-  plays('wheel', 'wheel', [/^Girar/, 3_000], 'portrait'),
+  plays('wheel', 'wheel', [/^Girar/, 3_000], 'landscape'),
   plays('baccarat', 'baccarat', [/^Banca/, /^Dar cartas/, 3_000], 'portrait'),
   plays('dragontiger', 'dragontiger', [/^Tigre/, /^Dar cartas/], 'portrait'),
   plays('sicbo', 'sicbo', [/^Alto/, /^Lançar/], 'portrait'),
@@ -58,3 +57,16 @@ export const PICTURES = [
   shared('live-baccarat', 'baccarat', /^Banca/, 'portrait'),
   shared('live-wheel', 'wheelshow', /^Número 1,/, 'portrait', 'landscape', 'small'),
 ]
+
+const SIZE_TEXT = Object.entries(SIZES).map(([name, { width, height }]) => `${name} ${width} x ${height}`)
+
+/** The page beside the pictures. */
+export const indexText = () => `# Pictures of the games
+
+Taken from the demo by \`npm run game:pictures\`, each after a little play: ${SIZE_TEXT.join(', ')}. \`--all --to FOLDER\` takes every game in every size, to
+look at; the command says what is cut off or out of sight.
+
+| game | pictures |
+| --- | --- |
+${PICTURES.map(({ name, sizes }) => `| ${name} | ${sizes.map((size) => `[${size}](${name}-${size}.webp)`).join(', ')} |`).join('\n')}
+`
