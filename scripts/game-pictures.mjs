@@ -70,7 +70,7 @@ function missing() {
     return box.right > width + 1 || box.left < -1 || box.bottom > height + 1 || box.top < -1
   })
   const cut = [...document.querySelectorAll('main *')].filter(seen).filter((element) => {
-    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '')
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
     return hasText && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
   })
   return [
@@ -111,7 +111,7 @@ async function take(page, picture, size) {
   await playALittle(page, game, picture.steps ?? [])
   await page.waitForTimeout(picture.thenMs ?? 1800)
   const frame = page.frames().find((each) => each.parentFrame() !== null)
-  for (const fault of await frame.evaluate(missing)) console.log(`${picture.name} ${size}: ${fault}`)
+  for (const fault of (await frame?.evaluate(missing)) ?? []) console.log(`${picture.name} ${size}: ${fault}`)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
   await session.detach()
