@@ -145,7 +145,8 @@ test('the wheel show through a whole round: countdown, everybody’s bets, what 
   const spot = SHOW[came?.spot ?? '']
   if (spot?.times !== undefined) expect(came?.times).toBe(spot.times)
   const road = (table: FrameLocator) => table.getByRole('list', { name: 'Últimos resultados' }).getByRole('listitem')
-  for (const table of [here, there]) await expect(road(table).first()).toHaveText(new RegExp(`^${spot?.mark}( \\d+×)?$`))
+  for (const table of [here, there])
+    await expect(road(table).first()).toHaveText(new RegExp(`^${spot?.mark}( \\d+×)?$`))
   // 50,00 less six chips of 0,50, and what the one that came brings.
   await expect.poll(() => cents(here)).toBe(5_000 - 300 + 50 * (came?.times ?? 0))
   await expect.poll(() => cents(there)).toBe(5_000 - 50 + (came?.spot === 'n1' ? 100 : 0))
