@@ -10,7 +10,7 @@ import { blackjackPrize, blackjackRaise } from '../../../src/engines/blackjack.t
 import type { Card } from '../../../src/engines/cards.ts'
 import styles from './blackjack.module.css'
 import { Box, type BoxEnd } from './box.tsx'
-import { DEAL_CARD_MS, Hand, resultText, toneOf } from './hand.tsx'
+import { DEAL_CARD_MS, Hand, toneOf } from './hand.tsx'
 import { t } from './texts.ts'
 
 type BoxesProps = {
@@ -111,7 +111,7 @@ function Alone({ box, turn, isEnded, money }: AloneProps) {
 
 /** What lies on a hand, and of two hands what came of each. */
 const noteOf = ({ result }: BlackjackHand, withResult: boolean, staked: string) =>
-  result !== null && withResult ? `${staked} · ${resultText(result)}` : staked
+  result !== null && withResult ? `${staked} · ${t(`short.${result}`)}` : staked
 
 /** By the money: of a box that was split one hand may have won and the other lost, which their points tell by their colour. */
 function endOf(box: BlackjackBox, dealer: readonly Card[], money: (amount: bigint) => string): BoxEnd {
