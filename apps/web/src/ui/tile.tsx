@@ -11,8 +11,8 @@ export type TileProps = PictureProps & {
   /** The accessible name; lettering on the picture is decoration. */
   title: string
   tag?: ReactNode
-  /** Over the foot of the picture. */
-  foot?: ReactNode
+  /** Over the picture, placed by itself. */
+  over?: ReactNode
   /** A `FavouriteButton`. */
   favourite?: ReactNode
   href?: string
@@ -23,7 +23,7 @@ export type TileProps = PictureProps & {
 }
 
 /** A 3:4 picture that leads somewhere. */
-export function Tile({ title, tag, foot, favourite, className, onLongPress, ...rest }: TileProps) {
+export function Tile({ title, tag, over, favourite, className, onLongPress, ...rest }: TileProps) {
   const press = usePress({ onLongPress })
   const children = (
     <>
@@ -40,7 +40,7 @@ export function Tile({ title, tag, foot, favourite, className, onLongPress, ...r
       ) : (
         renderLink(rest, { ...press, className: cx(styles.target), children })
       )}
-      {foot}
+      {over}
       {tag ? <span className={styles.tag}>{tag}</span> : null}
       {favourite}
     </div>

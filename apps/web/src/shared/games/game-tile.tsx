@@ -36,7 +36,7 @@ export function GameTile({
       fallbackText={game.gameName}
       eager={eager}
       tag={tagOf(game, t)}
-      foot={game.hasPool ? <PoolTag nodeId={game.nodeId} /> : null}
+      over={game.hasPool ? <PoolTag nodeId={game.nodeId} /> : null}
       onPress={() => onLaunch(game)}
       {...(onLongPress && { onLongPress })}
       favourite={
