@@ -39,9 +39,10 @@ insert into near.plan (table_name, key, columns) values
   ('member_limit', '{member_id,kind,period,set_by}', '{member_id,kind,period,set_by,amount,next_amount,next_at}'),
   ('member_session', '{id}', '{id,member_id,merchant_id,created_at,expires_at,ended_at}'),
   ('game_session', '{id}', '{id,merchant_id,member_id,session_id,game_id,vendor_code,currency,expires_at,ended_at}'),
-  ('game', '{id}', '{id,vendor_code,code,category,status}'),
+  ('game', '{id}', '{id,vendor_code,code,category,status,features}'),
   ('vendor', '{code}', '{code,status}'),
-  ('vendor_limit', '{vendor_code,currency}', '{vendor_code,currency,max_stake,max_prize}'),
+  ('vendor_limit', '{vendor_code,currency}', '{vendor_code,currency,max_stake,max_prize,jackpot_share}'),
+  ('vendor_pool', '{vendor_code,pool_id,currency}', '{vendor_code,pool_id,currency}'),
   ('deposit', '{id}', '{id,member_id,currency,created_at,paid,state,amount}'),
   ('member_rate', '{member_id,category}', '{member_id,category,rate}'),
   ('top_rate', '{merchant_id,category}', '{merchant_id,category,rate}'),
@@ -124,7 +125,7 @@ select create_distributed_table('ledger_account', 'book_id');
 select create_distributed_table(t, case when t in ('play_day', 'money_day') then 'merchant_id' else 'book_id' end, colocate_with => 'ledger_account')
 from unnest('{ledger_balance,ledger_key,ledger_transfer,ledger_posting,ledger_carried,statement_mark,round_open,game_round,game_transaction,
   lottery_order,lottery_line,lottery_entry,lottery_payment,lottery_exposure,lottery_bet,lottery_settlement,bolao,bolao_part,bolao_replaced,team_queue,money_queue,reward_queue,team_settled,reward_settled,
-  reward_due,join_queue,tournament_entry,tournament_queue,jackpot_queue,mission_queue,mission_tally,bonus_purse,vendor_debt,vendor_debt_payment,session_seen,presence_day,sitting,play_day,money_day}'::text[]) t;
+  reward_due,join_queue,tournament_entry,tournament_queue,jackpot_queue,mission_queue,mission_tally,bonus_purse,vendor_debt,vendor_debt_payment,vendor_pool_line,vendor_pool_day,session_seen,presence_day,sitting,play_day,money_day}'::text[]) t;
 
 -- The database's functions as the migrations made them, before they were changed for this place.
 create table near.source (signature text primary key, name text not null, body text not null, definition text not null);
@@ -155,7 +156,7 @@ end $$;
 -- migration: a function that is replaced forgets its settings.
 create function near.spread_code() returns void language plpgsql as $$
 declare
-  c_calls constant text[] := '{ledger_open_accounts,ledger_post,ledger_pay,play_post,lottery_post,lottery_pay,lottery_cancel,record_play,note_presence,admit_stakes,limit_use,lock_stakes,lottery_hold_game,lottery_await_bets}';
+  c_calls constant text[] := '{ledger_open_accounts,ledger_post,ledger_pay,play_post,lottery_post,lottery_pay,lottery_cancel,record_play,note_pool_parts,note_presence,admit_stakes,limit_use,lock_stakes,lottery_hold_game,lottery_await_bets}';
   -- The calls that most work is: they go straight to the pieces of the tables where these are, and by the planner of Citus elsewhere.
   c_whole constant text[] := '{ledger_post,play_post,lottery_post}';
   v record;

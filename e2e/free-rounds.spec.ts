@@ -84,23 +84,23 @@ test.describe('a vendor of somebody else, in Python, on a port of its own', () =
     const [key] = SECRETS.keysFor(`vendor:${VENDOR}`)
     const secret = key?.bytes.toString('hex') ?? ''
     const address = `http://127.0.0.1:${VENDOR_PORT}`
-    vendor = spawn(await ensurePython(), ['-B', EXAMPLE, 'serve', String(VENDOR_PORT), SERVER_URL, VENDOR, secret], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    if (vendor.stdout === null) throw new Error('the vendor says nothing')
-    for await (const _ of createInterface({ input: vendor.stdout })) break
     await query(
       `insert into vendor (code, display_name, launch_url, in_site, currencies, api_url)
        values ($1, 'Python', $2 || '/play', true, '{BRL,FUN}', $2 || '/calls') on conflict do nothing`,
       [VENDOR, address],
     )
     await query(
-      `insert into merchant_vendor (merchant_id, vendor_code, category) select id, $1, 'RNG' from merchant where code = 'trevo' on conflict do nothing`,
+      `insert into merchant_vendor (merchant_id, vendor_code, category) select id, $1, 'COCKFIGHT' from merchant where code = 'trevo' on conflict do nothing`,
       [VENDOR],
     )
     await query(
       `insert into game (vendor_code, code, category, engine, min_bet, name_pt, name_en, rtp, support_free, features)
-       values ($1, 'coin', 'RNG', 'external', 10000, 'Cara ou coroa', 'Heads or tails', 96, true, '{free_rounds}') on conflict do nothing`,
+       values ($1, 'coin', 'COCKFIGHT', 'external', 10000, 'Cara ou coroa', 'Heads or tails', 90, true, '{free_rounds,jackpot}') on conflict do nothing`,
+      [VENDOR],
+    )
+    // Where nothing else is given back: what its pool takes weighs on no margin that others test.
+    await query(
+      `insert into vendor_limit (vendor_code, currency, jackpot_share, jackpot_day_max) values ($1, 'BRL', 200, 1000000) on conflict do nothing`,
       [VENDOR],
     )
     await query(
@@ -113,12 +113,20 @@ test.describe('a vendor of somebody else, in Python, on a port of its own', () =
       [VENDOR],
     )
     node = row?.node ?? ''
+    // It tells of its pool as soon as it runs.
+    const serve = ['-B', EXAMPLE, 'serve', String(VENDOR_PORT), SERVER_URL, VENDOR, secret, 'BRL']
+    vendor = spawn(await ensurePython(), serve, { stdio: ['ignore', 'pipe', 'inherit'] })
+    if (vendor.stdout === null) throw new Error('the vendor says nothing')
+    for await (const _ of createInterface({ input: vendor.stdout })) break
+    await expect.poll(() => query('select from vendor_pool where vendor_code = $1', [VENDOR])).toHaveLength(1)
   })
   test.afterAll(() => {
     vendor.kill()
   })
 
-  test('opens in its frame, plays with the wallet, and only its own messages are heard', async ({ page }) => {
+  test('opens in its frame, plays with the wallet, pays its jackpot, and only its own messages are heard', async ({
+    page,
+  }) => {
     const payer = await addPayer()
     await signInTo(page, payer, '/m/limits')
     await payIn(page, '50')
@@ -148,8 +156,20 @@ test.describe('a vendor of somebody else, in Python, on a port of its own', () =
     // 2.00 where it was won, and nothing was staked.
     const after = await frame.getByRole('status').textContent()
     expect(['Balance 50.00', 'Balance 52.00']).toContain(after)
-    await flip.click()
-    await expect(frame.getByRole('status')).not.toHaveText(after ?? '')
+    // Each stake gives 0.02 to the pool of 10.00, which has to fall by 10.06.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Coin pot' })).toContainText('10,00')
+    let shown = after ?? ''
+    for (const _ of Array(3)) {
+      await flip.click()
+      await expect(frame.getByRole('status')).not.toHaveText(shown)
+      shown = (await frame.getByRole('status').textContent()) ?? ''
+    }
+    expect(shown).toMatch(/\.06$/)
+    const books = await query<{ contributed: string; won: string }>(
+      `select sum(contributed)::text as contributed, sum(won)::text as won from vendor_pool_day where vendor_code = $1`,
+      [VENDOR],
+    )
+    expect(books).toEqual([{ contributed: '600', won: '100600' }])
     // Somebody else's page says that the game is over: nobody listens.
     await page.evaluate(() => {
       const other = document.createElement('iframe')
@@ -164,5 +184,14 @@ test.describe('a vendor of somebody else, in Python, on a port of its own', () =
     await expect(page).toHaveURL(/\/m\/play\?nodeId=/)
     await frame.getByRole('button', { name: 'Leave' }).click()
     await expect(page).not.toHaveURL(/\/m\/play/)
+    // What a pool holds is shown while there is news of it.
+    await page.goto('/m/jackpots')
+    await expect(page.getByText('Coin pot')).toBeVisible()
+    await expectAccessible(page)
+    vendor.kill()
+    await query(`update vendor_pool set told_at = now() - interval '11 minutes' where vendor_code = $1`, [VENDOR])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Como funciona' })).toBeVisible()
+    await expect(page.getByText('Coin pot')).toBeHidden()
   })
 })

@@ -60,6 +60,29 @@ async function playTwoRounds(account, token) {
   if (!settled.success) throw new Error(`the round was refused: ${settled.errorCode}`)
   say(`round settled at once, balance ${settled.value.balance}`)
   await putRight(account, { playerId, gameCode, currency, roundId })
+  await jackpot(account, { playerId, gameCode, currency, roundId: randomUUID() }, sessionId)
+}
+
+/** A pool of our own: we tell what it holds, a stake gives to it, and what it gives is paid beside the round's prize. */
+async function jackpot(account, round, sessionId) {
+  const { gameCode, currency } = round
+  const poolId = 'example-pot'
+  const pools = [{ poolId, currency, title: 'Example pot', amount: '20.01', games: [gameCode] }]
+  const told = await callWallet(account, '/vendor/v1/pools', { pools })
+  if (!told.success) throw new Error(`the pool was refused: ${told.errorCode}`)
+  const contributions = [{ poolId, amount: '0.01' }]
+  const fed = await callWallet(account, '/vendor/v1/round', {
+    ...round,
+    sessionId,
+    stake: '1.00',
+    prize: '0',
+    contributions,
+  })
+  if (!fed.success) throw new Error(`the round was refused: ${fed.errorCode}`)
+  const win = { ...round, transactionId: `pot-${round.roundId}`, poolId, amount: '20.01' }
+  const paid = await callWallet(account, '/vendor/v1/jackpot-win', win)
+  if (!paid.success) throw new Error(`the jackpot was refused: ${paid.errorCode}`)
+  say(`jackpot paid, balance ${paid.value.balance}`)
 }
 
 /** What version 1.1 added: a prize that was wrong is corrected, a prize without a round, and the list for our own books. */

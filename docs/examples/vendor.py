@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """A game vendor in Python 3, standard library alone: its own page in its own frame, signed calls both ways.
 
-    python3 docs/examples/vendor.py serve 4100 http://localhost:3000 CODE SECRET     its page and what the platform asks it
-    python3 docs/examples/vendor.py journeys http://localhost:3000 CODE SECRET       a sportsbook, a live table and free rounds
+    python3 docs/examples/vendor.py serve 4100 http://localhost:3000 CODE SECRET [BRL]  its page and what the platform asks it
+    python3 docs/examples/vendor.py journeys http://localhost:3000 CODE SECRET          a sportsbook, a live table, free rounds, a jackpot
 
-`journeys` needs the sandbox, which exists outside production alone. State is kept in memory: a real vendor writes every call
+With a currency `serve` keeps a jackpot in it, which takes 2 % of a stake: agree on that first. `journeys` needs the sandbox, which exists outside production alone. State is kept in memory: a real vendor writes every call
 down before it makes it, and sends it again until it is answered.
 """
 import hashlib
@@ -19,11 +19,14 @@ import uuid
 from datetime import datetime, timezone
 from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Lock
+from threading import Lock, Thread
 from urllib.parse import parse_qs, urlsplit
 
 CLOCK_WINDOW_MS = 5 * 60_000
 STAKE = Decimal("1.00")
+POOL = "coin-pot"
+POOL_START, POOL_PART, POOL_MOST = Decimal("10.00"), Decimal("0.02"), Decimal("10.06")
+TELL_SECONDS = 60
 
 
 def sign(secret: str, timestamp: str, path: str, body: bytes) -> str:
@@ -94,9 +97,14 @@ class Player:
         call = dict(roundId=round_id, transactionId=new_id(), prizeBefore=before, prize=prize)
         return self.wallet.call("correct", **self._names("gameCode"), **call)
 
-    def round(self, round_id: str, stake: str, prize: str):
+    def round(self, round_id: str, stake: str, prize: str, parts: dict[str, str] | None = None):
         names = self._names("sessionId", "gameCode")
-        return self.wallet.call("round", **names, roundId=round_id, stake=stake, prize=prize)
+        given = {"contributions": [{"poolId": pool, "amount": part} for pool, part in parts.items()]} if parts else {}
+        return self.wallet.call("round", **names, roundId=round_id, stake=stake, prize=prize, **given)
+
+    def jackpot(self, round_id: str, pool: str, amount: str, transaction: str | None = None):
+        call = dict(roundId=round_id, poolId=pool, amount=amount, transactionId=transaction or new_id())
+        return self.wallet.call("jackpot-win", **self._names("gameCode"), **call)
 
     def free_round(self, grant_id: str, round_id: str, stake: str, prize: str):
         names = self._names("sessionId", "gameCode")
@@ -181,6 +189,30 @@ def free_rounds(wallet: Wallet) -> None:
     expect("one too many", refusal(lambda: player.free_round(grant, new_id(), "1.00", "9.00")), "free_rounds_over")
 
 
+def tell_pool(wallet: Wallet, pool: str, currency: str, amount: Decimal, game: str) -> None:
+    told = {"poolId": pool, "currency": currency, "title": "Coin pot", "amount": str(amount), "games": [game]}
+    wallet.call("pools", pools=[told])
+
+
+def jackpot(wallet: Wallet) -> None:
+    """Stakes feed a pool that we keep; the round that it falls to is paid beside its prize, once."""
+    player, pool, lucky, dry = Player.of_sandbox(wallet, "10.00"), new_id(), new_id(), new_id()
+    parts = {pool: "0.02"}
+    expect("a pool nobody heard of", refusal(lambda: player.round(lucky, "1.00", "0", parts)), "pool_unknown")
+    tell_pool(wallet, pool, player.session["currency"], POOL_START, player.session["gameCode"])
+    too_much = {pool: "1.01"}
+    expect("more than the stake", refusal(lambda: player.round(lucky, "1.00", "0", too_much)), "transaction_mismatch")
+    expect("a stake that feeds the pool", player.round(lucky, "1.00", "2.00", parts)["balance"], "11.00")
+    paid = new_id()
+    answer = player.jackpot(lucky, pool, "10.02", paid)
+    expect("the pool falls to it", answer["balance"], "21.02")
+    expect("its answer was lost", player.jackpot(lucky, pool, "10.02", paid), answer)
+    expect("no second time", refusal(lambda: player.jackpot(lucky, pool, "10.02")), "idempotency_conflict")
+    player.round(dry, "1.00", "0")
+    expect("a round that fed nothing", refusal(lambda: player.jackpot(dry, pool, "10.02")), "pool_not_fed")
+    expect("the prize is corrected apart", player.correct(lucky, "2.00", "0")["balance"], "18.02")
+
+
 # --- What the platform asks us -----------------------------------------------------------------------------------------
 
 
@@ -237,7 +269,7 @@ GAMES = [
         "rtp": "96.00",
         "minBet": "1.00",
         "maxBet": "1.00",
-        "features": ["free_rounds", "demo"],
+        "features": ["free_rounds", "jackpot", "demo"],
         "volatility": "low",
         "maxWin": 2,
         "blockedCountries": ["US"],
@@ -284,8 +316,27 @@ ask('/open', { token: asked.get('token') }).then((opened) => {
 
 
 class Vendor:
-    def __init__(self, wallet: Wallet):
+    def __init__(self, wallet: Wallet, pool_currency: str | None = None):
         self.wallet, self.grants, self.players, self.flipped = wallet, Grants(), {}, {}
+        self.pool_currency, self.pot, self.pot_lock = pool_currency, POOL_START, Lock()
+
+    def tell(self) -> None:
+        """What the pool holds: again at least every few minutes, since an old amount is not shown."""
+        while True:
+            try:
+                tell_pool(self.wallet, POOL, self.pool_currency, self.pot, GAMES[0]["code"])
+            except (OSError, Refused) as failed:
+                print(f"the pool could not be told: {failed}", file=sys.stderr, flush=True)
+            time.sleep(TELL_SECONDS)
+
+    def feed(self, player: Player, round_id: str, balance: str) -> str:
+        """The pool grows by its part and falls to whom it brings to its highest sum."""
+        with self.pot_lock:
+            self.pot += POOL_PART
+            won, self.pot = (self.pot, POOL_START) if self.pot >= POOL_MOST else (None, self.pot)
+        tell_pool(self.wallet, POOL, self.pool_currency, self.pot, GAMES[0]["code"])
+        # The id follows from the round: whoever sends it again sends the same.
+        return balance if won is None else player.jackpot(round_id, POOL, str(won), f"{round_id}-pot")["balance"]
 
     def open(self, body: dict) -> dict:
         player, key = Player(self.wallet, body["token"]), secrets.token_urlsafe(24)
@@ -297,7 +348,11 @@ class Vendor:
         won = secrets.randbelow(100) < 48
         free = self.grants.open_for(player.session)
         if free is None:
-            answer = player.round(body["roundId"], str(STAKE), str(STAKE * 2) if won else "0")
+            feeds = player.session["currency"] == self.pool_currency
+            parts = {POOL: str(POOL_PART)} if feeds else None
+            answer = player.round(body["roundId"], str(STAKE), str(STAKE * 2) if won else "0", parts)
+            if feeds:
+                answer["balance"] = self.feed(player, body["roundId"], answer["balance"])
         else:
             stake = Decimal(free["stake"])
             prize = str(stake * 2) if won else "0"
@@ -376,14 +431,16 @@ def handler_for(vendor: Vendor):
 
 
 def main(arguments: list[str]) -> None:
-    if len(arguments) == 5 and arguments[0] == "serve":
-        vendor = Vendor(Wallet(*arguments[2:]))
+    if len(arguments) in (5, 6) and arguments[0] == "serve":
+        vendor = Vendor(Wallet(*arguments[2:5]), *arguments[5:])
+        if vendor.pool_currency is not None:
+            Thread(target=vendor.tell, daemon=True).start()
         server = ThreadingHTTPServer(("127.0.0.1", int(arguments[1])), handler_for(vendor))
         print(f"listening on http://127.0.0.1:{server.server_port}", flush=True)
         server.serve_forever()
     elif len(arguments) == 4 and arguments[0] == "journeys":
         wallet = Wallet(*arguments[1:])
-        for journey in (sportsbook, live_table, free_rounds):
+        for journey in (sportsbook, live_table, free_rounds, jackpot):
             journey(wallet)
         print("Every journey ends as it should.")
     else:

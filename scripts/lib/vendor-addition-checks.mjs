@@ -116,6 +116,69 @@ export const ADDITION_CHECKS = [
     },
   },
   {
+    name: 'a stake gives a part of itself to pools that were told of, and no more',
+    async run(account) {
+      const player = await Player.open(account)
+      const [one, other] = [await player.pool(), await player.pool()]
+      const gives = (...parts) => ({ contributions: parts.map(([poolId, amount]) => ({ poolId, amount })) })
+      const [roundId, transactionId] = [id(), id()]
+      const much = await player.bet(transactionId, roundId, '10.00', gives([one, '6.00'], [other, '4.01']))
+      expect('more than the stake', refusal(much), 'transaction_mismatch')
+      expect(
+        'unknown',
+        refusal(await player.bet(transactionId, roundId, '10.00', gives([id(), '0.10']))),
+        'pool_unknown',
+      )
+      const twice = gives([one, '0.10'], [one, '0.10'])
+      expect('a pool twice', refusal(await player.bet(transactionId, roundId, '10.00', twice)), 'invalid_input')
+      const first = await player.bet(transactionId, roundId, '10.00', gives([one, '0.10'], [other, '0.20']))
+      expect('balance', first.value?.balance, '90.00')
+      const again = await player.bet(transactionId, roundId, '10.00', gives([other, '0.20'], [one, '0.10']))
+      expect('repeat', again, first)
+      expect('without', refusal(await player.bet(transactionId, roundId, '10.00')), 'idempotency_conflict')
+    },
+  },
+  {
+    name: 'a jackpot is paid once, beside the prize of a round that fed its pool',
+    async run(account) {
+      const player = await Player.open(account)
+      const poolId = await player.pool()
+      const parts = { contributions: [{ poolId, amount: '0.10' }] }
+      const [roundId, transactionId] = [id(), id()]
+      expect('round', (await player.round(roundId, '10.00', '30.00', parts)).value?.balance, '120.00')
+      const same = await Promise.all(
+        Array.from({ length: 6 }, () => player.jackpotWin(transactionId, poolId, roundId, '500.00')),
+      )
+      expect('answers', new Set(same.map((answer) => JSON.stringify(answer.value))).size, 1)
+      expect('balance', await player.balance(), '620.00')
+      const other = await player.jackpotWin(id(), poolId, roundId, '500.00')
+      expect('a second time', refusal(other), 'idempotency_conflict')
+      expect('corrected apart', (await player.correct(id(), roundId, '30.00', '0')).value?.balance, '590.00')
+      const [dry, unknown] = [id(), id()]
+      await player.round(dry, '10.00', '0')
+      expect('not fed', refusal(await player.jackpotWin(id(), poolId, dry, '1.00')), 'pool_not_fed')
+      expect('no such pool', refusal(await player.jackpotWin(id(), unknown, dry, '1.00')), 'pool_unknown')
+      expect('no such round', refusal(await player.jackpotWin(id(), poolId, unknown, '1.00')), 'round_unknown')
+    },
+  },
+  {
+    name: 'of a jackpot and the rollback of what fed its pool one is taken',
+    async run(account) {
+      const player = await Player.open(account)
+      const poolId = await player.pool()
+      const parts = { contributions: [{ poolId, amount: '0.10' }] }
+      const [bet, roundId] = [id(), id()]
+      await player.bet(bet, roundId, '10.00', parts)
+      await player.rollback(id(), bet, roundId)
+      expect('after', refusal(await player.jackpotWin(id(), poolId, roundId, '5.00')), 'round_closed')
+      const [second, open] = [id(), id()]
+      await player.bet(second, open, '10.00', parts)
+      expect('open', (await player.jackpotWin(id(), poolId, open, '5.00')).value?.balance, '95.00')
+      expect('rollback', refusal(await player.rollback(id(), second, open)), 'round_closed')
+      expect('end', (await player.win(id(), open, '0')).value?.balance, '95.00')
+    },
+  },
+  {
     name: 'transactions of a period come in pages, and no longer period is asked for',
     async run(account) {
       const { player, roundId } = await winner(account)

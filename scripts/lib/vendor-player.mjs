@@ -56,6 +56,21 @@ export class Player {
     return this.call('promo-win', { playerId, currency, transactionId, campaignId: 'check', amount, ...more })
   }
 
+  /** A pool of the vendor's that stakes of the player may feed. */
+  async pool(amount = '1000.00') {
+    const { gameCode, currency } = this.session
+    const poolId = randomUUID()
+    const pools = [{ poolId, currency, title: 'Check', amount, games: [gameCode] }]
+    const told = await this.call('pools', { pools })
+    if (!told.success) throw new Error(`no pool: ${told.errorCode}`)
+    return poolId
+  }
+
+  jackpotWin(transactionId, poolId, roundId, amount, more = {}) {
+    const { playerId, gameCode, currency } = this.session
+    return this.call('jackpot-win', { playerId, gameCode, currency, transactionId, poolId, roundId, amount, ...more })
+  }
+
   /** A grant of play money, as the sandbox makes it. */
   async grant(rounds, stake, more = {}) {
     const { sessionId } = this.session

@@ -28,6 +28,10 @@ create or replace trigger append_only before update or delete or truncate on ven
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on vendor_promo
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on vendor_pool_win
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on vendor_pool_line
+  for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on content_history
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on promotion_event

@@ -21,13 +21,20 @@ begin
       when 'games' then u.game_id = any (p.game_ids) else true end;
 end $$;
 
--- What pools take of what is staked in a category, in millionths, all of them together.
+-- What pools take of what is staked in a category, in millionths: all of the brand's own together, and of those that vendors keep for
+-- themselves the most, since a stake is in a game of one vendor.
 create or replace function jackpot_shares(p_merchant int) returns table (category text, share int) language sql stable as $$
   with open as (
     select p.id, p.scope, p.category, p.vendor_code, p.game_ids, sum(l.share + l.refill) as share
     from jackpot_pool p join jackpot_level l on l.pool_id = p.id and l.is_open
     where p.merchant_id = p_merchant and p.state <> 'over' group by p.id)
   select f.category, sum(f.share)::int from (
+    select g.category, 0 as id, max(l.jackpot_share) * 100 as share from merchant mt
+    join vendor_limit l on l.currency = mt.currency and l.jackpot_share is not null
+    join merchant_game mg on mg.merchant_id = mt.id
+    join game g on g.id = mg.game_id and g.vendor_code = l.vendor_code and 'jackpot' = any (g.features)
+    where mt.id = p_merchant group by g.category
+    union all
     select distinct g.category, o.id, o.share from open o
     join merchant_game mg on mg.merchant_id = p_merchant
     join game g on g.id = mg.game_id

@@ -2,6 +2,7 @@
 --   p_kinds .. p_house   one element per transaction; p_games are the vendor's codes, p_bets what a rollback takes back,
 --                        p_sessions game_session ids (where there is a stake)
 --   p_prizes             of a whole round, which is taken at once: its kind is round, its transaction its own name
+--   p_parts .. p_part_amounts   what stakes give to pools of the vendor: the transaction as its place, the pool, the sum
 --   p_accounts           the distinct ledger accounts of the batch, ascending; p_cash and p_house are places in it
 --   p_wait               false: where somebody else is at work for the player, the answer is busy
 -- Within a batch each round, each transaction and each bet that is taken back may occur once.
@@ -9,12 +10,13 @@
 -- A stake counts on the day it moves, a round on the day it is settled. A round is open in round_open and written to
 -- game_round when it ends, a whole one at once and with all there is to know of it. A repeat is known for a week: later its round has ended, and nothing can be paid again.
 drop function if exists play_post(timestamptz, boolean, int, text[], text[], text[], bigint[], bigint[], text[], text[], text[], bigint[],
-  boolean[], text[], bigint[], bigint[], int[], int[]);
+  boolean[], text[], bigint[], bigint[], int[], int[], bigint[]);
 create or replace function play_post(
   p_now timestamptz, p_wait boolean, p_book int,
   p_kinds text[], p_vendors text[], p_transactions text[], p_hashes bigint[], p_members bigint[],
   p_rounds text[], p_games text[], p_currencies text[], p_amounts bigint[], p_ends boolean[], p_bets text[],
   p_sessions bigint[], p_accounts bigint[], p_cash int[], p_house int[], p_prizes bigint[] default null,
+  p_parts int[] default null, p_part_pools text[] default null, p_part_amounts bigint[] default null,
   out outcomes text[], out reference_ids bigint[], out transfer_ids bigint[], out balances bigint[]
 ) language plpgsql as $$
 declare
@@ -58,6 +60,11 @@ declare
   v_too_much text[];
   v_refusals text[];
   v_idle bigint[] := '{}';
+  -- what a stake gives to pools altogether, null: nothing, and whether one of them is not known; of a rollback the bet
+  v_given bigint[] := array_fill(null::bigint, array[v_size]);
+  v_unknown boolean[] := array_fill(false, array[v_size]);
+  v_back bigint[] := array_fill(null::bigint, array[v_size]);
+  v_comes_back boolean := false;
   -- what moves money
   v_moving int[] := '{}';
   v_linked boolean[] := '{}';
@@ -91,6 +98,16 @@ begin
   transfer_ids := array_fill(null::bigint, array[v_size]);
   balances := array_fill(null::bigint, array[v_size]);
 
+  for v in
+    select u.n::int as n, sum(u.amount)::bigint as amount, bool_or(k.pool_id is null) as is_unknown
+    from unnest(p_parts, p_part_pools, p_part_amounts) as u (n, pool, amount)
+    left join vendor_pool k on k.vendor_code = p_vendors[u.n] and k.pool_id = u.pool and k.currency = p_currencies[u.n]
+    where p_parts is not null group by u.n
+  loop
+    v_given[v.n] := v.amount;
+    v_unknown[v.n] := v.is_unknown;
+  end loop;
+
   -- A statement of its own, so that it sees what was committed while we waited.
   for v in
     select i.n, i.kind, i.amount, t.id as reference, t.transfer_id, t.balance_after, t.input_hash, i.input_hash as asked_hash,
@@ -103,7 +120,7 @@ begin
       s.id is not null and s.ended_at is null and s.expires_at > p_now and s.member_id = i.member_id
         and s.vendor_code = i.vendor and s.currency = i.currency as session_fits,
       b.kind as bet_kind, b.id as bet_reference, b.amount as bet_amount, b.round_id = coalesce(r.id, c.round_id) and b.kind = 'bet' as bet_fits,
-      x.yes is not null as rolled_back, vl.max_stake, vl.max_prize
+      x.yes is not null as rolled_back, vl.max_stake, vl.max_prize, i.currency, vl.jackpot_share, 'jackpot' = any (g.features) as has_jackpot
     from unnest(p_kinds, p_vendors, p_transactions, p_hashes, p_members, p_rounds, p_games, p_currencies, p_amounts, p_bets, p_sessions)
       with ordinality as i (kind, vendor, transaction_id, input_hash, member_id, round, game, currency, amount, bet, game_session, n)
     left join lateral (
@@ -177,6 +194,13 @@ begin
         when v.mismatch then 'transaction_mismatch'
         when v.ended = 'settled' then 'round_closed'
         when coalesce(v.stake, 0) + v.amount > v.max_stake or v.kind = 'round' and p_prizes[v.n] > v.max_prize then 'vendor_limit'
+        when v_unknown[v.n] then 'pool_unknown'
+        when v_given[v.n] > v.amount then 'transaction_mismatch'
+        -- Play money costs nobody anything.
+        when v.currency = 'FUN' then 'posted'
+        when v_given[v.n] > 0 and not v.has_jackpot then 'transaction_mismatch'
+        -- What the margin counts for pools, and no more.
+        when v_given[v.n] * 10000 > v.amount * coalesce(v.jackpot_share, 0) then 'vendor_limit'
         else 'posted'
       end;
       if outcomes[v.n] = 'posted' then
@@ -229,6 +253,8 @@ begin
         when v.round_id is null or v.last_win > v.bet_reference then 'round_closed'
         else 'posted'
       end;
+      v_back[v.n] := v.bet_reference;
+      v_comes_back := true;
       v_amounts[v.n] := v.bet_amount;
       v_staked[v.n] := -v.bet_amount;
       v_taken[v.n] := time_of_id(v.bet_reference);
@@ -431,4 +457,9 @@ begin
 
   -- Who plays is there: the session does not end for silence, and the time counts.
   if cardinality(v_idle) > 0 then perform note_presence(p_book, p_now, v_idle); end if;
+
+  if p_parts is not null or v_comes_back then
+    perform note_pool_parts(p_book, p_now, p_members, p_vendors, p_currencies, reference_ids, v_round_ids,
+      (select array_agg(o = 'posted' order by n) from unnest(outcomes) with ordinality as u (o, n)), p_parts, p_part_pools, p_part_amounts, v_back);
+  end if;
 end $$;

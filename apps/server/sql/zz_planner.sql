@@ -19,7 +19,7 @@ begin
     select p.oid::regprocedure, p.proname from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proname in (
       'admit_stakes', 'bonus_refusals', 'wager_bonuses', 'ledger_open_accounts', 'ledger_pay', 'ledger_post', 'limit_use', 'limits_of', 'lottery_cancel', 'lottery_post',
-      'lottery_unexpose', 'note_presence', 'play_post', 'queue_jackpots', 'queue_missions', 'queue_scores', 'record_play', 'day_is_dense', 'record_settled',
+      'lottery_unexpose', 'note_pool_parts', 'note_presence', 'play_post', 'queue_jackpots', 'queue_missions', 'queue_scores', 'record_play', 'day_is_dense', 'record_settled',
       'stake_room', 'stakes_came_back')
   loop
     -- by an index that names the row, not by one that names its time

@@ -111,7 +111,8 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       action: 'vendor.terms',
       about: 'everybody',
       input: () => {
-        const limits = [{ currency: 'BRL', maxStake: '500.00', maxPrize: '50000.00', promoDayMax: null }]
+        const NO_POOLS = { jackpotShare: null, jackpotDayMax: null }
+        const limits = [{ currency: 'BRL', maxStake: '500.00', maxPrize: '50000.00', promoDayMax: null, ...NO_POOLS }]
         return { ...id('PG'), body: { apiUrl: null, addresses: ['203.0.113.7'], limits } }
       },
     },

@@ -86,6 +86,8 @@ export const ERRORS = {
   round_changed: { status: 409 },
   vendor_limit: { status: 422 },
   free_rounds_unknown: { status: 404 },
+  pool_unknown: { status: 404 },
+  pool_not_fed: { status: 409 },
   free_rounds_over: { status: 409 },
   game_without_rounds: { status: 422 },
   vendor_address: { status: 403 },

@@ -50,6 +50,8 @@ export const Game = z.object({
   /** Opens inside the site; otherwise on the vendor's own page. */
   inSite: z.boolean(),
   maintenance: z.boolean(),
+  /** Its stakes feed a pool that its vendor keeps. */
+  hasPool: z.optional(z.boolean()),
 })
 export type Game = z.infer<typeof Game>
 

@@ -45,6 +45,20 @@ export const Jackpot = z.object({
 })
 export type Jackpot = z.infer<typeof Jackpot>
 
+/** A pool that a vendor of games keeps and pays itself; what it holds is what the vendor last said. */
+export const VendorPool = z.object({
+  id: z.string(),
+  /** For people. */
+  vendor: z.string(),
+  title: z.string(),
+  amount: Money,
+  /** The numbers that the brand gives to the games that feed it. */
+  games: z.array(Id),
+  /** After that nobody knows what it holds, unless the vendor has told again. */
+  goodForSeconds: z.int(),
+})
+export type VendorPool = z.infer<typeof VendorPool>
+
 export const JackpotDrop = z.object({
   id: Id,
   jackpotId: Id,
@@ -63,10 +77,11 @@ export type JackpotDrop = z.infer<typeof JackpotDrop>
 export const jackpots = endpoint({
   method: 'GET',
   path: '/wps/jackpots',
-  summary: 'The pots that stakes feed now, with what they hold',
+  summary:
+    'The pots that stakes feed now, with what they hold; and pools of vendors, where there is fresh news of them',
   auth: 'guest',
   query: Asked,
-  value: z.object({ list: z.array(Jackpot) }),
+  value: z.object({ list: z.array(Jackpot), vendorPools: z.array(VendorPool) }),
 })
 
 export const jackpotDrops = endpoint({

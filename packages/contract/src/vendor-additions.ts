@@ -71,7 +71,7 @@ export const vendorPromoWin = endpoint({
 })
 
 /** round: a whole one, stake and prize at once; free: a round of a grant, whose stake nobody paid. */
-const VendorTransactionKind = z.enum(['bet', 'win', 'rollback', 'round', 'correction', 'promo', 'free'])
+const VendorTransactionKind = z.enum(['bet', 'win', 'rollback', 'round', 'correction', 'promo', 'free', 'jackpot'])
 export type VendorTransactionKind = z.infer<typeof VendorTransactionKind>
 
 const VendorTransactionLine = z.object({
@@ -87,6 +87,10 @@ const VendorTransactionLine = z.object({
   /** Of a whole round, and of a free one: what it was played for and what it won. `amount` is what was paid. */
   stake: z.optional(Money),
   prize: z.optional(Money),
+  /** Of a bet and of a whole round: what of its stake went to pools; of a rollback, below zero, what came back from them. */
+  contributions: z.optional(z.array(z.object({ poolId: VendorId, amount: Money }))),
+  /** Of a jackpot: the pool that gave it. */
+  poolId: z.optional(VendorId),
   currency: Currency,
   at: DateTime,
 })

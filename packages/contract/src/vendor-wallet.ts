@@ -15,6 +15,15 @@ const Token = z.string().check(z.regex(/^[\w-]{16,200}$/, 'token'))
 /** Zero ends a round without a prize. */
 export const Prize = Money.check(z.refine((value) => !value.startsWith('-'), 'money'))
 
+/** What of a stake goes to pools of the vendor's own; all of it together is no more than the stake. */
+const PoolPart = z.strictObject({ poolId: VendorId, amount: PositiveMoney })
+const POOL_PARTS_MAX = 8
+const PoolParts = z.array(PoolPart).check(
+  z.minLength(1),
+  z.maxLength(POOL_PARTS_MAX),
+  z.refine((parts) => new Set(parts.map(({ poolId }) => poolId)).size === parts.length, 'twice'),
+)
+
 /** A repeat is answered with what the first call was answered with. */
 export const Receipt = z.object({ transactionId: VendorId, balance: Money, reference: Id })
 
@@ -42,6 +51,7 @@ const STAKE_ERRORS = [
   'session_limit_reached',
   'bonus_max_bet',
   'vendor_limit',
+  'pool_unknown',
 ] as const
 
 export const vendorSession = endpoint({
@@ -94,6 +104,7 @@ export const vendorBet = endpoint({
     gameCode: GameCode,
     amount: PositiveMoney,
     currency: Currency,
+    contributions: z.optional(PoolParts),
   }),
   value: Receipt,
   errors: [...STAKE_ERRORS, 'round_closed'],
@@ -139,6 +150,7 @@ export const vendorRound = endpoint({
     stake: PositiveMoney,
     prize: Prize,
     currency: Currency,
+    contributions: z.optional(PoolParts),
   }),
   value: z.object({ roundId: VendorId, balance: Money, reference: Id }),
   errors: STAKE_ERRORS,

@@ -110,6 +110,11 @@ const Sum = z.pipe(
   PositiveMoney,
   z.transform((text) => parseMoney(text)),
 )
+/** In hundredths. */
+const Percent = z.pipe(
+  z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/)),
+  z.transform((text) => Math.round(Number(text) * 100)),
+)
 const Network = z.string().check(z.refine(isAddressList))
 
 export const vendorLimits = verb({
@@ -125,10 +130,22 @@ export const vendorLimits = verb({
       Sum,
       null,
     ),
+    'jackpot-share': maybe(
+      'percent of a stake that its own pools take at most; without it they take nothing',
+      Percent,
+      null,
+    ),
+    'jackpot-day': maybe('what its pools pay on a day of a brand at most; without it nothing', Sum, null),
   },
   async run(admin, values) {
     const { vendor: vendorCode, currency } = values
-    const limits = { maxStake: values['max-stake'], maxPrize: values['max-prize'], promoDayMax: values['promo-day'] }
+    const limits = {
+      maxStake: values['max-stake'],
+      maxPrize: values['max-prize'],
+      promoDayMax: values['promo-day'],
+      jackpotShare: values['jackpot-share'],
+      jackpotDayMax: values['jackpot-day'],
+    }
     await write(admin, null, (tx) => setVendorLimits(tx, { vendorCode, currency }, limits)).catch((error: unknown) => {
       throw isNotFound(error) ? unknown(vendorCode) : error
     })

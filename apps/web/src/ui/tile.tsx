@@ -11,6 +11,8 @@ export type TileProps = PictureProps & {
   /** The accessible name; lettering on the picture is decoration. */
   title: string
   tag?: ReactNode
+  /** Over the picture, placed by itself. */
+  over?: ReactNode
   /** A `FavouriteButton`. */
   favourite?: ReactNode
   href?: string
@@ -21,7 +23,7 @@ export type TileProps = PictureProps & {
 }
 
 /** A 3:4 picture that leads somewhere. */
-export function Tile({ title, tag, favourite, className, onLongPress, ...rest }: TileProps) {
+export function Tile({ title, tag, over, favourite, className, onLongPress, ...rest }: TileProps) {
   const press = usePress({ onLongPress })
   const children = (
     <>
@@ -38,6 +40,7 @@ export function Tile({ title, tag, favourite, className, onLongPress, ...rest }:
       ) : (
         renderLink(rest, { ...press, className: cx(styles.target), children })
       )}
+      {over}
       {tag ? <span className={styles.tag}>{tag}</span> : null}
       {favourite}
     </div>

@@ -39,6 +39,7 @@ export const ACCOUNT_NAMES = [
   'psp',
   'games',
   'jackpots',
+  'vendor_pools',
   'rewards',
   'rebates',
   'commissions',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CashCurrency, PositiveMoney } from '../money.ts'
+import { CashCurrency, Currency, Money, PositiveMoney } from '../money.ts'
 import { DateTime, RequestId } from '../wire.ts'
 import { StaffVendor, VendorCode } from './games.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -108,6 +108,13 @@ export const opsRetireVendorKey = staffEndpoint({
 const isLocal = (url: URL) => url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)
 const isCallable = (text: string) => isSecure(text) || (URL.canParse(text) && isLocal(new URL(text)))
 const Most = z.nullable(PositiveMoney)
+/** Percent of a stake. */
+const Share = z.nullable(
+  z.string().check(
+    z.regex(/^\d{1,2}(\.\d{1,2})?$/, 'percent'),
+    z.refine((text) => Number(text) > 0, 'percent'),
+  ),
+)
 
 /** What was agreed with a vendor, all of it. */
 export const VendorTerms = z.strictObject({
@@ -115,9 +122,21 @@ export const VendorTerms = z.strictObject({
   apiUrl: z.nullable(z.string().check(z.trim(), z.maxLength(500), z.refine(isCallable, 'https'))),
   /** Addresses and networks it may call from; none: from anywhere. */
   addresses: z.array(z.string().check(z.trim(), z.maxLength(64))).check(z.maxLength(50)),
-  /** In each currency the most that one round stakes and pays, and that it gives away on a day of a brand. Null: not limited; of gifts: none. */
+  /**
+   * In each currency the most that one round stakes and pays, that it gives away on a day of a brand, what of a stake its pools take
+   * and what these pay on a day of a brand. Null: not limited; of gifts and pools: none.
+   */
   limits: z
-    .array(z.strictObject({ currency: VendorCurrency, maxStake: Most, maxPrize: Most, promoDayMax: Most }))
+    .array(
+      z.strictObject({
+        currency: VendorCurrency,
+        maxStake: Most,
+        maxPrize: Most,
+        promoDayMax: Most,
+        jackpotShare: Share,
+        jackpotDayMax: Most,
+      }),
+    )
     .check(z.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'twice')),
 })
 export type VendorTerms = z.infer<typeof VendorTerms>
@@ -142,5 +161,36 @@ export const opsSetVendorTerms = staffEndpoint({
   params: ById,
   body: VendorTerms,
   value: VendorTerms,
-  errors: ['not_found', 'invalid_input', 'approval_required'],
+  errors: ['not_found', 'invalid_input', 'approval_required', 'margin_exceeded'],
+})
+
+/** As far back as the books of pools are shown. */
+export const POOL_DAYS_SHOWN = 31
+
+const PoolSums = { contributed: Money, won: Money }
+const VendorPool = z.object({
+  poolId: z.string(),
+  currency: Currency,
+  title: z.string(),
+  /** As the vendor last said. */
+  amount: Money,
+  toldAt: DateTime,
+  /** Players see it. */
+  isFresh: z.boolean(),
+  ...PoolSums,
+})
+
+export const opsVendorPools = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/vendors/:id/pools',
+  summary:
+    'Pools that a vendor keeps itself, and what the brand’s stakes gave to them and won from them in the last 31 days',
+  roles: ['risk', 'admin'],
+  params: ById,
+  value: z.object({
+    pools: z.array(VendorPool),
+    /** Newest first. */
+    days: z.array(z.object({ day: z.string(), poolId: z.string(), currency: Currency, ...PoolSums })),
+  }),
+  errors: ['not_found'],
 })

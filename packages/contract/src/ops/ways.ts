@@ -31,6 +31,7 @@ export const WayId = z.enum([
   'stranger_return',
   'prize',
   'jackpot',
+  'vendor_jackpot',
   'returned',
   'write_off',
   'team_contract',

@@ -25,6 +25,8 @@ import {
 } from '@trevo/contract/ops/vendors'
 import { fill, type Press, press, save, tick, upload } from '../../lib/testing/press.ts'
 
+const NO_POOLS = { jackpotShare: null, jackpotDayMax: null }
+
 export const presses: readonly Press[] = [
   {
     call: opsChangeGame,
@@ -86,7 +88,7 @@ export const presses: readonly Press[] = [
         {
           apiUrl: null,
           addresses: ['203.0.113.7'],
-          limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: null, promoDayMax: null }],
+          limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: null, promoDayMax: null, ...NO_POOLS }],
         },
       ],
     ],
@@ -98,7 +100,7 @@ export const presses: readonly Press[] = [
     sends: {
       apiUrl: 'https://jogos.example/calls',
       addresses: ['203.0.113.7'],
-      limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: '1000', promoDayMax: null }],
+      limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: '1000', promoDayMax: null, ...NO_POOLS }],
     },
   },
   {

@@ -16,6 +16,7 @@ import { VendorFeed } from './vendor-feed.tsx'
 import { VendorImport } from './vendor-import.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOffers } from './vendor-offers.tsx'
+import { VendorPools } from './vendor-pools.tsx'
 import { VendorTerms } from './vendor-terms.tsx'
 
 export const VendorEdit = () => (
@@ -70,6 +71,7 @@ function VendorPage() {
       <VendorFeed vendor={vendor} />
       <VendorImport vendor={vendor} />
       <VendorTerms vendor={vendor} />
+      <VendorPools vendor={vendor} />
       <VendorKeys vendor={vendor} />
     </Box>
   )

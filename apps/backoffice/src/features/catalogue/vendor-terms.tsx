@@ -19,7 +19,7 @@ import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 
-/** What was agreed with the vendor: the most of a round, gifts of a day, addresses both ways. */
+/** What was agreed with the vendor: the most of a round, gifts of a day, pools of its own, addresses both ways. */
 export function VendorTerms({ vendor }: { vendor: StaffVendor }) {
   return useMay(opsVendorTerms) ? <Loading vendor={vendor} /> : null
 }
@@ -49,9 +49,16 @@ function Loading({ vendor: { id, currencies } }: { vendor: StaffVendor }) {
   )
 }
 
-const SUMS = ['maxStake', 'maxPrize', 'promoDayMax'] as const
+const SUMS = ['maxStake', 'maxPrize', 'promoDayMax', 'jackpotShare', 'jackpotDayMax'] as const
 type Row = Terms['limits'][number]
-const emptyRow = (currency: Row['currency']): Row => ({ currency, maxStake: null, maxPrize: null, promoDayMax: null })
+const emptyRow = (currency: Row['currency']): Row => ({
+  currency,
+  maxStake: null,
+  maxPrize: null,
+  promoDayMax: null,
+  jackpotShare: null,
+  jackpotDayMax: null,
+})
 const sumOf = (typed: string) => typed.trim().replace(',', '.') || null
 
 type FormProps = { id: string; terms: Terms; currencies: readonly string[]; onSaved: () => void }
@@ -93,11 +100,11 @@ function Form({ id, terms, currencies, onSaved }: FormProps) {
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: '1fr', sm: '64px repeat(3, 1fr)' },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: '64px repeat(5, 1fr)' },
             alignItems: 'center',
           }}
         >
-          <Typography component="h3" sx={{ fontWeight: 600 }}>
+          <Typography component="h3" sx={{ fontWeight: 600, gridColumn: { sm: '1 / -1', lg: 'auto' } }}>
             {row.currency}
           </Typography>
           {SUMS.map((name) => (

@@ -35,6 +35,7 @@ export type GameRow = {
   isNew: boolean
   isHot: boolean
   maintenance: boolean
+  hasPool: boolean
 }
 
 /** What the game pays back at the brand, of `merchant_game mg` and `game g`. */
@@ -54,6 +55,7 @@ export async function readGames(db: Db, nodeIds: readonly bigint[]): Promise<Gam
     .select(['mg.is_new as isNew', 'mg.is_hot as isHot', 'g.volatility', 'g.max_win as maxWin', 'v.in_site as inSite'])
     .select(RTP_OF_BRAND.as('rtp'))
     .select(sql<boolean>`g.status = 'maintenance' or v.status = 'maintenance'`.as('maintenance'))
+    .select(sql<boolean>`'jackpot' = any (g.features)`.as('hasPool'))
     .where('mg.node_id', '=', sql<bigint>`any(${nodeIds.map(String)}::bigint[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.nodeId, row]))
@@ -103,6 +105,7 @@ function gameOnWire(row: GameRow, audience: Audience): Game {
     maxWin: row.maxWin,
     inSite: row.inSite,
     maintenance: row.maintenance,
+    ...(row.hasPool && { hasPool: true }),
   }
 }
 

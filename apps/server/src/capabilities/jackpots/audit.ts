@@ -38,6 +38,6 @@ export const JACKPOT_CHECKS: readonly AuditCheck[] = [
           where p.book_id = d.merchant_id and p.transfer_id = d.transfer_id and a.member_id = d.member_id and p.amount = d.amount)
       union all
       select format('transfer %s is no pot that was won', t.id) from ledger_transfer t
-      where t.kind = 'jackpot' and t.id >= (select audit_low('ledger_transfer')) and not exists (select from jackpot_drop d where d.merchant_id = t.book_id and d.transfer_id = t.id)`,
+      where t.kind = 'jackpot' and not coalesce(t.meta ? 'pool', false) and t.id >= (select audit_low('ledger_transfer')) and not exists (select from jackpot_drop d where d.merchant_id = t.book_id and d.transfer_id = t.id)`,
   },
 ]

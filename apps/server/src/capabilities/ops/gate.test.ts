@@ -323,6 +323,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/vendors/:id/feed': 'admin',
   'PUT /ops/v1/vendors/:id/feed': 'admin',
   'GET /ops/v1/vendors/:id/terms': 'admin',
+  'GET /ops/v1/vendors/:id/pools': 'risk admin',
   'PUT /ops/v1/vendors/:id/terms': 'admin',
   'PUT /ops/v1/vendors/:id/status': 'content risk',
   'PUT /ops/v1/vendor-offers': 'content',

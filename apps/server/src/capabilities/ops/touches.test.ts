@@ -161,7 +161,7 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/vendors/:id/keys': 'none',
   'PUT /ops/v1/vendors/:id/keys/:key/active': 'none',
   'PUT /ops/v1/vendors/:id/keys/:key/retired': 'none',
-  'PUT /ops/v1/vendors/:id/terms': ['vendor_promo'],
+  'PUT /ops/v1/vendors/:id/terms': ['vendor_promo', 'vendor_jackpot'],
   'POST /ops/v1/vendors/:id/feed': 'none',
   'PUT /ops/v1/vendors/:id/feed': 'none',
   'PUT /ops/v1/vendor-offers': 'none',

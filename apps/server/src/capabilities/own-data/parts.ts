@@ -152,6 +152,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   turnover_entry: COUNTED,
   vendor_debt: COUNTED,
   vendor_debt_payment: COUNTED,
+  vendor_pool_line: COUNTED,
+  vendor_pool_win: COUNTED,
   vendor_promo: COUNTED,
   way_member_day: COUNTED,
 }

@@ -3,6 +3,7 @@ import type { AuditCheck } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
 import { CORRECTION_CHECKS } from './correction-audit.ts'
 import { FREE_ROUND_CHECKS } from './free-rounds/audit.ts'
+import { POOL_CHECKS } from './pool-audit.ts'
 
 const TRANSACTIONS = `(select audit_from('game_transaction', 'game_round'))`
 const TRANSFERS = `(select audit_from('game_transaction', 'game_round', 'ledger_transfer', 'ledger_posting'))`
@@ -85,6 +86,7 @@ export const PLAY_CHECKS: readonly AuditCheck[] = [
   },
   ...CORRECTION_CHECKS,
   ...FREE_ROUND_CHECKS,
+  ...POOL_CHECKS,
 ]
 
 export type OpenRounds = { vendorCode: string; rounds: number; stake: bigint; oldest: Date }

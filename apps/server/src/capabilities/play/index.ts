@@ -8,6 +8,7 @@ import { scheduleFeeds } from './feed/job.ts'
 import { deliverGrants } from './free-rounds/deliver.ts'
 import { freeRoundRoutes, launchRoutes, repayRoutes, roundRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
+import { schedulePoolDays } from './pool-days.ts'
 import { roundDebtRoutes, staffFreeRoundRoutes, vendorFeedRoutes, vendorKeyRoutes } from './staff/routes.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
 import { createVendorCalls } from './vendor-calls.ts'
@@ -62,6 +63,7 @@ export const play = capability({
       jobs(all) {
         scheduleVoidRounds(all, { db: work, clock })
         scheduleFeeds(all, { db: work, clock, vendors })
+        schedulePoolDays(all, { db: work, clock, ledger, brands: merchants.brands })
       },
       staffRoutes(door, book) {
         vendorKeyRoutes(door, book, config.secrets)

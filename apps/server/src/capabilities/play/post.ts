@@ -29,7 +29,8 @@ const POST = {
   name: 'play_post',
   text: `select outcomes::text as outcomes, reference_ids::text as refs, transfer_ids::text as transfers, balances::text as balances
     from play_post($1, $2, $3, $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
-      $11::text[], $12::bigint[], $13::boolean[], $14::text[], $15::bigint[], $16::bigint[], $17::int[], $18::int[], $19::bigint[])`,
+      $11::text[], $12::bigint[], $13::boolean[], $14::text[], $15::bigint[], $16::bigint[], $17::int[], $18::int[], $19::bigint[],
+      $20::int[], $21::text[], $22::bigint[])`,
 }
 
 function encode(batch: readonly PreparedTransaction[], now: Date, wait: boolean): unknown[] {
@@ -57,6 +58,20 @@ function encode(batch: readonly PreparedTransaction[], now: Date, wait: boolean)
     plainArray(batch.map(({ cash }) => placeOf(cash))),
     plainArray(batch.map(({ house }) => placeOf(house))),
     plainArray(list.map((one) => (one.kind === 'round' ? one.prize : 0))),
+    ...encodeParts(list),
+  ]
+}
+
+/** What stakes give to pools of their vendors; mostly nothing does. */
+function encodeParts(list: readonly VendorTransaction[]): unknown[] {
+  const parts = list.flatMap((one, index) =>
+    'parts' in one && one.parts ? one.parts.map((part) => ({ ...part, place: index + 1 })) : [],
+  )
+  if (parts.length === 0) return [null, null, null]
+  return [
+    plainArray(parts.map(({ place }) => place)),
+    quotedArray(parts.map(({ poolId }) => poolId)),
+    plainArray(parts.map(({ amount }) => amount)),
   ]
 }
 

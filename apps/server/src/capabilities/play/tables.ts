@@ -163,6 +163,56 @@ declare module '../../platform/db.ts' {
       max_stake: bigint | null
       max_prize: bigint | null
       promo_day_max: bigint | null
+      jackpot_share: number | null
+      jackpot_day_max: bigint | null
+    }
+    vendor_pool: {
+      vendor_code: string
+      pool_id: string
+      currency: Currency
+      title: string
+      amount: bigint
+      games: string[]
+      told_at: Date
+    }
+    vendor_pool_win: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      round_id: ReadOnly<bigint>
+      game_id: ReadOnly<bigint>
+      amount: ReadOnly<bigint>
+      transfer_id: ReadOnly<bigint>
+      balance_after: ReadOnly<bigint>
+      input_hash: ReadOnly<bigint>
+      created_at: ReadOnly<Date>
+      day: ReadOnly<string>
+      vendor_code: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      pool_id: ReadOnly<string>
+      vendor_round_id: ReadOnly<string>
+      transaction_id: ReadOnly<string>
+    }
+    vendor_pool_line: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      round_id: ReadOnly<bigint>
+      amount: ReadOnly<bigint>
+      vendor_code: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      pool_id: ReadOnly<string>
+    }
+    vendor_pool_day: {
+      book_id: ReadOnly<number>
+      day: ReadOnly<string>
+      vendor_code: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      pool_id: ReadOnly<string>
+      slot: ReadOnly<number>
+      contributed: ReadOnly<bigint>
+      won: ReadOnly<bigint>
+      booked_at: ReadOnly<Date | null>
     }
     vendor_address: { vendor_code: string; network: string }
     vendor_promo: {

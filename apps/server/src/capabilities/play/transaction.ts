@@ -14,12 +14,15 @@ type Common = {
   roundId: string
   currency: Currency
 }
-export type Bet = Common & { kind: 'bet'; sessionId: bigint; gameCode: string; amount: bigint }
+/** What of a stake goes to a pool that the vendor keeps. */
+type PoolPart = { poolId: string; amount: bigint }
+type Stake = { sessionId: bigint; gameCode: string; amount: bigint; parts?: readonly PoolPart[] }
+export type Bet = Common & Stake & { kind: 'bet' }
 /** `amount` may be zero, to end a round. */
 export type Win = Common & { kind: 'win'; gameCode: string; amount: bigint; roundEnd: boolean }
 export type Rollback = Common & { kind: 'rollback'; betTransactionId: string }
 /** Stake and outcome of a round together. The round's id is its transaction's too. */
-export type WholeRound = Common & { kind: 'round'; sessionId: bigint; gameCode: string; amount: bigint; prize: bigint }
+export type WholeRound = Common & Stake & { kind: 'round'; prize: bigint }
 export type VendorTransaction = Bet | Win | Rollback | WholeRound
 
 export type Taken = {
@@ -55,12 +58,24 @@ export function inputHash(...parts: readonly (string | bigint | boolean)[]): big
 function detailsOf(transaction: VendorTransaction): (string | bigint | boolean)[] {
   switch (transaction.kind) {
     case 'bet':
-      return [transaction.gameCode, transaction.amount, transaction.sessionId]
+      return [transaction.gameCode, transaction.amount, transaction.sessionId, ...partsOf(transaction)]
     case 'win':
       return [transaction.gameCode, transaction.amount, transaction.roundEnd]
     case 'rollback':
       return [transaction.betTransactionId]
     case 'round':
-      return [transaction.gameCode, transaction.amount, transaction.prize, transaction.sessionId]
+      return [
+        transaction.gameCode,
+        transaction.amount,
+        transaction.prize,
+        transaction.sessionId,
+        ...partsOf(transaction),
+      ]
   }
 }
+
+/** In one order: a repeat may list them in another. */
+const partsOf = ({ parts = [] }: Stake) =>
+  parts
+    .toSorted((a, b) => (a.poolId < b.poolId ? -1 : 1))
+    .flatMap(({ poolId, amount }): [string, bigint] => [poolId, amount])

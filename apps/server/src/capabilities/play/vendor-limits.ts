@@ -1,17 +1,37 @@
 import { formatMoney } from '@trevo/contract/money'
 import type { Written } from '../../base/staff/audit.ts'
+import { allBrands, withinMargin } from '../../money/margin/margin.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { networksOf } from './vendor-addresses.ts'
 import './tables.ts'
 
-export type VendorLimits = { maxStake: bigint | null; maxPrize: bigint | null; promoDayMax: bigint | null }
+export type VendorLimits = {
+  maxStake: bigint | null
+  maxPrize: bigint | null
+  promoDayMax: bigint | null
+  /** What its pools take of a stake, in hundredths of a percent, and pay on a day of a brand. */
+  jackpotShare: number | null
+  jackpotDayMax: bigint | null
+}
+export const NO_LIMITS: VendorLimits = {
+  maxStake: null,
+  maxPrize: null,
+  promoDayMax: null,
+  jackpotShare: null,
+  jackpotDayMax: null,
+}
 export type VendorName = { vendorCode: string; currency: string }
 
-const shown = ({ maxStake, maxPrize, promoDayMax }: VendorLimits) => ({
-  maxStake: maxStake === null ? null : formatMoney(maxStake),
-  maxPrize: maxPrize === null ? null : formatMoney(maxPrize),
-  promoDayMax: promoDayMax === null ? null : formatMoney(promoDayMax),
+const text = (amount: bigint | null) => (amount === null ? null : formatMoney(amount))
+const shareText = (share: number | null) => (share === null ? null : (share / 100).toFixed(2))
+/** As the console and the trace of what was done have them. */
+export const limitTexts = (limits: VendorLimits) => ({
+  maxStake: text(limits.maxStake),
+  maxPrize: text(limits.maxPrize),
+  promoDayMax: text(limits.promoDayMax),
+  jackpotShare: shareText(limits.jackpotShare),
+  jackpotDayMax: text(limits.jackpotDayMax),
 })
 
 async function assertVendor(tx: Tx, code: string): Promise<void> {
@@ -26,19 +46,30 @@ export async function setVendorLimits(tx: Tx, name: VendorName, limits: VendorLi
   const before = await tx
     .selectFrom('vendor_limit')
     .select(['max_stake as maxStake', 'max_prize as maxPrize', 'promo_day_max as promoDayMax'])
+    .select(['jackpot_share as jackpotShare', 'jackpot_day_max as jackpotDayMax'])
     .where('vendor_code', '=', vendorCode)
     .where('currency', '=', currency)
     .forUpdate()
     .executeTakeFirst()
-  const row = { max_stake: limits.maxStake, max_prize: limits.maxPrize, promo_day_max: limits.promoDayMax }
-  await tx
-    .insertInto('vendor_limit')
-    .values({ vendor_code: vendorCode, currency, ...row })
-    .onConflict((conflict) => conflict.columns(['vendor_code', 'currency']).doUpdateSet(row))
-    .execute()
+  const row = {
+    max_stake: limits.maxStake,
+    max_prize: limits.maxPrize,
+    promo_day_max: limits.promoDayMax,
+    jackpot_share: limits.jackpotShare,
+    jackpot_day_max: limits.jackpotDayMax,
+  }
+  const store = () =>
+    tx
+      .insertInto('vendor_limit')
+      .values({ vendor_code: vendorCode, currency, ...row })
+      .onConflict((conflict) => conflict.columns(['vendor_code', 'currency']).doUpdateSet(row))
+      .execute()
+  // What pools take of stakes is not kept: every brand whose games they are in counts it.
+  if ((limits.jackpotShare ?? 0) > (before?.jackpotShare ?? 0)) await withinMargin(tx, await allBrands(tx), store)
+  else await store()
   const note = { action: 'vendor.limits', entity: 'vendor', entityId: vendorCode } as const
-  const after = { currency, ...shown(limits) }
-  return { value: limits, note: { ...note, before: before ? { currency, ...shown(before) } : null, after } }
+  const after = { currency, ...limitTexts(limits) }
+  return { value: limits, note: { ...note, before: before ? { currency, ...limitTexts(before) } : null, after } }
 }
 
 /** Replaces the list; an empty one lets the vendor call from anywhere. */

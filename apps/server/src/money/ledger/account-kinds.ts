@@ -9,6 +9,8 @@ export const HOUSE_ACCOUNTS = {
   psp: 'The outside world of payments: deposits come from it, withdrawals go to it',
   games: 'Stakes go in, prizes come out',
   jackpots: 'Keeps the pots of jackpots: stakes and seeds go in, what is won comes out',
+  vendor_pools:
+    'What is owed to vendors for pools that they keep: what stakes gave to them goes in, what they gave to players comes out',
   rewards: 'Pays bonuses, check-in rewards, promotions and red rain',
   rebates: 'Pays rebates',
   commissions: 'Pays contract salaries and dividends of the top level',

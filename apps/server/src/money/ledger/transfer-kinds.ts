@@ -59,12 +59,12 @@ export const TRANSFER_KINDS = {
     why: 'the round did not stand',
   },
   jackpot: {
-    doc: 'jackpots to cash: a pot that a draw gave to a round',
+    doc: 'jackpots to cash: a pot that a draw gave to a round; vendor_pools to cash: what a pool of a vendor gave to one',
     gate: null,
     why: 'what was staked and won is paid, whatever happened since',
   },
   jackpot_feed: {
-    doc: 'games to jackpots: part of stakes; rewards to jackpots: what a pot begins with; jackpots to games: what is left when a pool ends',
+    doc: 'games to jackpots: part of stakes; rewards to jackpots: what a pot begins with; jackpots to games: what is left when a pool ends; games to vendor_pools: what stakes of a day gave to pools of vendors',
     gate: null,
     why: 'no member’s money moves',
   },

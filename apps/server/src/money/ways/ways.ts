@@ -235,6 +235,15 @@ export const WAYS = {
     limits: { grantMax: parseMoney('50000'), memberDayMax: null, secondFrom: parseMoney('500') },
     maxima: { grantMax: parseMoney('1000000'), memberDayMax: null, secondFrom: parseMoney('10000') },
   },
+  vendor_jackpot: {
+    doc: 'what a pool that a vendor keeps gave to a round that had fed it, for the vendor to make good; at most `grantMax` at once, and on a day of the brand what the terms agreed with the vendor say, always by two people',
+    from: 'vendor_pools',
+    startedBy: ['admin'],
+    scope: null,
+    ownBudget: true,
+    limits: { grantMax: parseMoney('50000'), memberDayMax: null, secondFrom: parseMoney('0') },
+    maxima: { grantMax: parseMoney('1000000'), memberDayMax: null, secondFrom: parseMoney('0') },
+  },
   returned: {
     doc: 'the member’s own money or points come back: a withdrawal, a stake, an envelope or an order that did not stand',
     from: 'member',
@@ -290,7 +299,7 @@ export const WAYS_OF_KIND = {
   win: ['prize'],
   bet_rollback: ['returned'],
   win_rollback: [],
-  jackpot: ['jackpot'],
+  jackpot: ['jackpot', 'vendor_jackpot'],
   jackpot_feed: [],
   reward: [
     'rules',

@@ -3,6 +3,7 @@ import type { Translate } from '@trevo/texts/translate'
 import type { ReactNode } from 'react'
 import { type CommonTexts, useT } from '../../lib/i18n/i18n.ts'
 import { FavouriteButton, Tile, TileTag } from '../../ui/tile.tsx'
+import { PoolTag } from '../jackpots/pool-tag.tsx'
 import { gamePicture } from './game-picture.ts'
 
 type GameTileProps = {
@@ -35,6 +36,7 @@ export function GameTile({
       fallbackText={game.gameName}
       eager={eager}
       tag={tagOf(game, t)}
+      over={game.hasPool ? <PoolTag nodeId={game.nodeId} /> : null}
       onPress={() => onLaunch(game)}
       {...(onLongPress && { onLongPress })}
       favourite={

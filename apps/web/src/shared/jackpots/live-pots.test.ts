@@ -24,7 +24,7 @@ const pool = (id: string): Jackpot => ({
 })
 
 test('an event moves the pots it names, of its own pool', () => {
-  const { list } = withPots({ list: [pool('1'), pool('2')] }, '2', [['grand', '12.34']])
+  const { list } = withPots({ list: [pool('1'), pool('2')], vendorPools: [] }, '2', [['grand', '12.34']])
   expect(list.map(({ pots }) => pots.map(({ amount }) => amount))).toEqual([
     ['11.00', '12.00'],
     ['11.00', '12.34'],

@@ -6,9 +6,13 @@ import { STALE_MS } from '../../lib/query.ts'
 
 const fetchJackpots = call(jackpots)
 
+const POOLS_EVERY_MS = 60_000
+
 export const jackpotsQuery = queryOptions({
   queryKey: ['jackpots'],
   queryFn: (context) => fetchJackpots({ query: { language: currentLanguage() } }, context),
   staleTime: STALE_MS.list,
+  // No event says what a vendor's pool holds.
+  refetchInterval: ({ state }) => ((state.data?.vendorPools.length ?? 0) > 0 ? POOLS_EVERY_MS : false),
   meta: { localised: true, quiet: true },
 })

@@ -1,13 +1,14 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
-import type { Jackpot, JackpotPot, JackpotProof, jackpotDrops } from '@trevo/contract/jackpots'
+import type { JackpotPot, JackpotProof, jackpotDrops, jackpots, VendorPool } from '@trevo/contract/jackpots'
 import { formatMoney } from '@trevo/contract/money'
+import { POOL_FRESH_MINUTES } from '@trevo/contract/vendor-pools'
 import type { Language } from '@trevo/contract/wire'
 import { maskName } from '../../../base/members/mask.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { levelsOf, type PoolRow } from '../queries.ts'
 import { type Level, percentOf, potOf } from '../rules.ts'
-import { drawOf, dropPage, dropsOfDraw, namesOf, poolsShown } from './queries.ts'
+import { drawOf, dropPage, dropsOfDraw, namesOf, poolsShown, vendorPoolsShown } from './queries.ts'
 
 const DROPS_SHOWN = 20
 
@@ -26,7 +27,26 @@ const asPot = (level: Level): JackpotPot => ({
   isOpen: level.isOpen,
 })
 
-export async function jackpotsFor(db: Db, merchantId: number, language: Language): Promise<{ list: Jackpot[] }> {
+/** Of vendors, as long as what they said holds. */
+async function poolsOfVendors(db: Db, merchantId: number, now: Date): Promise<VendorPool[]> {
+  const since = new Date(now.getTime() - POOL_FRESH_MINUTES * 60_000)
+  const rows = await vendorPoolsShown(db, merchantId, since)
+  return rows.map(({ vendor, poolId, title, amount, toldAt, nodes }) => ({
+    id: `${vendor} ${poolId}`,
+    vendor,
+    title,
+    amount: formatMoney(amount),
+    games: nodes,
+    goodForSeconds: Math.ceil((toldAt.getTime() - since.getTime()) / 1000),
+  }))
+}
+
+export async function jackpotsFor(
+  db: Db,
+  merchantId: number,
+  language: Language,
+  now: Date,
+): Promise<ValueOf<typeof jackpots>> {
   const rows = await poolsShown(db, merchantId)
   const levels = await levelsOf(
     db,
@@ -45,7 +65,7 @@ export async function jackpotsFor(db: Db, merchantId: number, language: Language
       pots: (levels.get(row.id) ?? []).map(asPot),
     })),
   )
-  return { list }
+  return { list, vendorPools: await poolsOfVendors(db, merchantId, now) }
 }
 
 export async function dropsFor(

@@ -11,6 +11,23 @@ const SHOWN = 20
 export const poolsShown = (db: Db, merchantId: number): Promise<PoolRow[]> =>
   poolsWhere(db, sql`p.merchant_id = ${merchantId} and p.state <> 'over' order by p.id limit ${SHOWN}`)
 
+export type VendorPoolRow = {
+  vendor: string
+  poolId: string
+  title: string
+  amount: bigint
+  toldAt: Date
+  nodes: string[]
+}
+
+/** Pools that vendors told of since then, of games that the brand shows; the largest first. */
+export async function vendorPoolsShown(db: Db, merchantId: number, since: Date): Promise<VendorPoolRow[]> {
+  const { rows } = await sql<VendorPoolRow>`
+    select vendor, pool_id as "poolId", title, amount, told_at as "toldAt", nodes::text[] from vendor_pools_shown(${merchantId}, ${since})
+    limit ${SHOWN}`.execute(db)
+  return rows
+}
+
 /** Of the vendor or of the games that feed it, as players know them. */
 export async function namesOf(
   db: Db,

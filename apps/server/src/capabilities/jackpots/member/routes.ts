@@ -6,7 +6,7 @@ import { dropsFor, jackpotsFor, proofOf } from './jackpots.ts'
 
 export function jackpotRoutes(app: App): void {
   const { db, clock } = app
-  route(app, jackpots, ({ merchant, query: { language } }) => jackpotsFor(db, merchant.id, language))
+  route(app, jackpots, ({ merchant, query: { language } }) => jackpotsFor(db, merchant.id, language, clock.now()))
   route(app, jackpotDrops, ({ merchant, session, query: { language, cursor } }) =>
     dropsFor(db, {
       merchantId: merchant.id,

@@ -21,7 +21,7 @@ import type { FreeRoundsGrant } from '../../ports.ts'
 import { freeRoundsOf } from '../member/free-rounds.ts'
 import { createVendorCalls } from '../vendor-calls.ts'
 import { createVendorKeys } from '../vendor-keys.ts'
-import { setVendorLimits } from '../vendor-limits.ts'
+import { NO_LIMITS, setVendorLimits } from '../vendor-limits.ts'
 import { type DeliverDeps, deliverGrants } from './deliver.ts'
 import { grantFreeRounds } from './grant.ts'
 import { cancelGrant } from './queries.ts'
@@ -183,7 +183,7 @@ test('all prizes of a grant together stop at its highest sum, and a vendor’s l
   expect(freeOf(await play(player, id, '3.00'))).toMatchObject({ paid: '0.00', balance: '150.00' })
   const name = { vendorCode: VENDOR, currency: 'BRL' }
   const limit = (maxPrize: bigint | null) =>
-    inTx(world.db, (tx) => setVendorLimits(tx, name, { maxStake: null, maxPrize, promoDayMax: null }))
+    inTx(world.db, (tx) => setVendorLimits(tx, name, { ...NO_LIMITS, maxPrize }))
   await limit(50_000n)
   const other = await grant(player)
   expect(codeOf(await play(player, other.id, '5.01'))).toBe('vendor_limit')

@@ -1,4 +1,7 @@
+import type { Currency } from '@trevo/contract/money'
 import type { VendorKey } from '@trevo/contract/ops/vendors'
+import { sql } from 'kysely'
+import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import '../tables.ts'
 
@@ -77,6 +80,31 @@ export const limitsOfVendor = (db: Db | Tx, vendorCode: string) =>
   db
     .selectFrom('vendor_limit')
     .select(['currency', 'max_stake as maxStake', 'max_prize as maxPrize', 'promo_day_max as promoDayMax'])
+    .select(['jackpot_share as jackpotShare', 'jackpot_day_max as jackpotDayMax'])
     .where('vendor_code', '=', vendorCode)
     .orderBy('currency')
     .execute()
+
+export const poolsOf = (db: Db, vendorCode: string) =>
+  db
+    .selectFrom('vendor_pool')
+    .select(['pool_id as poolId', 'currency', 'title', 'amount', 'told_at as toldAt'])
+    .where('vendor_code', '=', vendorCode)
+    .orderBy('currency')
+    .orderBy('amount', 'desc')
+    .orderBy('pool_id')
+    .execute()
+
+export type PoolDay = { day: string; poolId: string; currency: Currency; contributed: bigint; won: bigint }
+
+/** What a brand's stakes gave to pools of a vendor and won from them, by day, newest first. */
+export async function poolDays(
+  db: Db,
+  { merchantId, vendorCode, from }: { merchantId: number; vendorCode: string; from: string },
+): Promise<PoolDay[]> {
+  const { rows } = await sql<PoolDay>`
+    select day::text, pool_id as "poolId", currency, sum(contributed)::bigint as contributed, sum(won)::bigint as won
+    from vendor_pool_day where book_id = ${bookOf(merchantId)} and vendor_code = ${vendorCode} and day >= ${from}::date
+    group by 1, 2, 3 order by 1 desc, 3, 2`.execute(db)
+  return rows
+}

@@ -2,7 +2,13 @@ import { formatMoney } from '@trevo/contract/money'
 import { opsAskFreeRounds, opsCancelFreeRounds, opsFreeRounds, opsFreeRoundsOne } from '@trevo/contract/ops/free-rounds'
 import { opsRoundDebts } from '@trevo/contract/ops/round-debts'
 import { opsApplyVendorFeed, opsFetchVendorFeed, opsVendorFeed } from '@trevo/contract/ops/vendor-feed'
-import { opsMakeVendorKey, opsRetireVendorKey, opsVendorKeys, opsVendorTerms } from '@trevo/contract/ops/vendors'
+import {
+  opsMakeVendorKey,
+  opsRetireVendorKey,
+  opsVendorKeys,
+  opsVendorPools,
+  opsVendorTerms,
+} from '@trevo/contract/ops/vendors'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
 import { memberById } from '../../../base/members/member.ts'
@@ -17,6 +23,7 @@ import type { VendorCalls } from '../vendor-calls.ts'
 import { grantPage } from './free-round-queries.ts'
 import { asGrant, askVendor, cancelRounds, grantFor, grantRoundsDeed } from './free-rounds.ts'
 import { endKey, keysOfVendor, makeKey, useKeyDeed } from './keys.ts'
+import { poolBooks } from './pools.ts'
 import { setTermsDeed, termsOf } from './terms.ts'
 
 export function vendorKeyRoutes(door: StaffDoor, book: DeedBook, secrets: Secrets): void {
@@ -27,6 +34,7 @@ export function vendorKeyRoutes(door: StaffDoor, book: DeedBook, secrets: Secret
   deedRoute(door, book, useKeyDeed)
   staffRoute(door, opsVendorTerms, ({ params }) => termsOf(db, params.id))
   deedRoute(door, book, setTermsDeed)
+  staffRoute(door, opsVendorPools, ({ merchant, params }) => poolBooks(db, merchant, params.id, clock.now()))
   staffRoute(door, opsRetireVendorKey, (call) => endKey(deps, call, call.params.id, call.params.key))
 }
 

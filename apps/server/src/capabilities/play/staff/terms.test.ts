@@ -6,7 +6,15 @@ import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/o
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { isLooser } from './terms.ts'
 
-const BRL = { currency: 'BRL', maxStake: '500.00', maxPrize: '50000.00', promoDayMax: '100.00' } as const
+const BRL = {
+  currency: 'BRL',
+  maxStake: '500.00',
+  maxPrize: '50000.00',
+  promoDayMax: '100.00',
+  jackpotShare: '1.50',
+  jackpotDayMax: '5000.00',
+} as const
+const GIVES_NOTHING = { promoDayMax: null, jackpotShare: null, jackpotDayMax: null }
 const TERMS: VendorTerms = { apiUrl: 'https://jogos.example/calls', addresses: ['203.0.113.7'], limits: [BRL] }
 
 test.each<[string, VendorTerms, boolean]>([
@@ -16,8 +24,12 @@ test.each<[string, VendorTerms, boolean]>([
   ['no limit of prizes', { ...TERMS, limits: [{ ...BRL, maxPrize: null }] }, true],
   ['no row at all', { ...TERMS, limits: [] }, true],
   ['more gifts', { ...TERMS, limits: [{ ...BRL, promoDayMax: '100.01' }] }, true],
+  ['pools that take more', { ...TERMS, limits: [{ ...BRL, jackpotShare: '1.51' }] }, true],
+  ['pools that take less', { ...TERMS, limits: [{ ...BRL, jackpotShare: '0.50' }] }, false],
+  ['pools that pay more', { ...TERMS, limits: [{ ...BRL, jackpotDayMax: '5000.01' }] }, true],
+  ['no pools', { ...TERMS, limits: [{ ...BRL, jackpotShare: null, jackpotDayMax: null }] }, false],
   ['no gifts', { ...TERMS, limits: [{ ...BRL, promoDayMax: null }] }, false],
-  ['a limit where there was none', { ...TERMS, limits: [BRL, { ...BRL, currency: 'USD', promoDayMax: null }] }, false],
+  ['a limit where there was none', { ...TERMS, limits: [BRL, { ...BRL, currency: 'USD', ...GIVES_NOTHING }] }, false],
   ['gifts where there were none', { ...TERMS, limits: [BRL, { ...BRL, currency: 'USD' }] }, true],
   ['one address more', { ...TERMS, addresses: ['203.0.113.7', '203.0.113.8'] }, true],
   ['from anywhere', { ...TERMS, addresses: [] }, true],
@@ -40,7 +52,7 @@ afterAll(() => world.close())
 test('stricter terms hold at once; looser ones only with somebody else', async () => {
   const params = { id: 'PG' }
   const set = (body: VendorTerms, caller = admin) => caller.call(opsSetVendorTerms, { params, body })
-  const strict: VendorTerms = { apiUrl: null, addresses: ['203.0.113.7'], limits: [{ ...BRL, promoDayMax: null }] }
+  const strict: VendorTerms = { apiUrl: null, addresses: ['203.0.113.7'], limits: [{ ...BRL, ...GIVES_NOTHING }] }
   expect(answered(await set(strict))).toEqual(strict)
   expect(errorOf(await set(TERMS))).toBe('approval_required')
   expect(errorOf(await set({ ...strict, addresses: ['nowhere'] }))).toBe('invalid_input')

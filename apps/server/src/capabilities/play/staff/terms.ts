@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { parseMoney } from '@trevo/contract/money'
 import { opsSetVendorTerms, type VendorTerms } from '@trevo/contract/ops/vendors'
 import { refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import { setVendorCalls } from '../../../base/catalogue/changes.ts'
@@ -8,12 +8,25 @@ import { isAddressList } from '../../../platform/address-list.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { networksOf } from '../vendor-addresses.ts'
-import { dropOtherLimits, setVendorAddresses, setVendorLimits } from '../vendor-limits.ts'
+import {
+  dropOtherLimits,
+  limitTexts,
+  NO_LIMITS,
+  setVendorAddresses,
+  setVendorLimits,
+  type VendorLimits,
+} from '../vendor-limits.ts'
 import { holdVendor, limitsOfVendor, vendorCalls } from './queries.ts'
 
 type Limit = VendorTerms['limits'][number]
-const text = (amount: bigint | null) => (amount === null ? null : formatMoney(amount))
 const minor = (amount: string | null) => (amount === null ? null : parseMoney(amount))
+const limitsIn = (row: Limit): VendorLimits => ({
+  maxStake: minor(row.maxStake),
+  maxPrize: minor(row.maxPrize),
+  promoDayMax: minor(row.promoDayMax),
+  jackpotShare: row.jackpotShare === null ? null : Math.round(Number(row.jackpotShare) * 100),
+  jackpotDayMax: minor(row.jackpotDayMax),
+})
 
 export async function termsOf(db: Db | Tx, vendorCode: string): Promise<VendorTerms> {
   const vendor = await vendorCalls(db, vendorCode)
@@ -22,16 +35,11 @@ export async function termsOf(db: Db | Tx, vendorCode: string): Promise<VendorTe
   return {
     apiUrl: vendor.apiUrl,
     addresses: await networksOf(db, vendorCode),
-    limits: limits.map(({ currency, maxStake, maxPrize, promoDayMax }) => ({
-      currency: currency as Limit['currency'],
-      maxStake: text(maxStake),
-      maxPrize: text(maxPrize),
-      promoDayMax: text(promoDayMax),
-    })),
+    limits: limits.map(({ currency, ...sums }) => ({ currency: currency as Limit['currency'], ...limitTexts(sums) })),
   }
 }
 
-/** Nothing set means no limit for a round, and no gifts at all. */
+/** Nothing set means no limit for a round, and no gifts or jackpots at all. */
 const isMore = (before: string | null, after: string | null) =>
   after === null ? before !== null : before !== null && parseMoney(after) > parseMoney(before)
 const givesMore = (before: string | null, after: string | null) =>
@@ -44,7 +52,7 @@ export function isLooser(before: VendorTerms, after: VendorTerms): boolean {
     before.addresses.length > 0 &&
     (after.addresses.length === 0 || after.addresses.some((one) => !before.addresses.includes(one)))
   if (addressesGrow) return true
-  const none = { maxStake: null, maxPrize: null, promoDayMax: null }
+  const none = limitTexts(NO_LIMITS)
   const currencies = new Set([...before.limits, ...after.limits].map(({ currency }) => currency))
   return [...currencies].some((currency) => {
     const of = ({ limits }: VendorTerms) => limits.find((one) => one.currency === currency) ?? none
@@ -52,7 +60,9 @@ export function isLooser(before: VendorTerms, after: VendorTerms): boolean {
     return (
       isMore(was.maxStake, is.maxStake) ||
       isMore(was.maxPrize, is.maxPrize) ||
-      givesMore(was.promoDayMax, is.promoDayMax)
+      givesMore(was.promoDayMax, is.promoDayMax) ||
+      givesMore(was.jackpotShare, is.jackpotShare) ||
+      givesMore(was.jackpotDayMax, is.jackpotDayMax)
     )
   })
 }
@@ -73,10 +83,7 @@ export const setTermsDeed: Deed<typeof opsSetVendorTerms> = {
     if (!(await holdVendor(tx, id))) throw new AppError('not_found')
     const before = await termsOf(tx, id)
     if (consent === null && isLooser(before, body)) refuseAlone('vendor_terms', 'always')
-    for (const { currency, maxStake, maxPrize, promoDayMax } of body.limits) {
-      const limits = { maxStake: minor(maxStake), maxPrize: minor(maxPrize), promoDayMax: minor(promoDayMax) }
-      await setVendorLimits(tx, { vendorCode: id, currency }, limits)
-    }
+    for (const row of body.limits) await setVendorLimits(tx, { vendorCode: id, currency: row.currency }, limitsIn(row))
     const kept = body.limits.map(({ currency }) => currency)
     await dropOtherLimits(tx, id, kept)
     await setVendorAddresses(tx, id, body.addresses)
@@ -91,8 +98,8 @@ export const setTermsDeed: Deed<typeof opsSetVendorTerms> = {
     const before = await termsOf(tx, id)
     const lines = ({ limits }: VendorTerms) =>
       limits.map(
-        (one) =>
-          `${one.currency} ${[one.maxStake, one.maxPrize, one.promoDayMax].map((sum) => sum ?? '–').join(' / ')}`,
+        ({ currency, jackpotShare, ...sums }) =>
+          `${currency} ${[sums.maxStake, sums.maxPrize, sums.promoDayMax, jackpotShare && `${jackpotShare} %`, sums.jackpotDayMax].map((sum) => sum ?? '–').join(' / ')}`,
       )
     const pair = (name: string, was: string, is: string) => ({
       name,

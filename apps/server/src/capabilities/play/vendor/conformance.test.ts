@@ -34,6 +34,8 @@ test('the example of the guide plays its rounds', async () => {
   expect(stdout).toContain('prize corrected, balance 100.50, owed 0.00')
   expect(stdout).toContain('promotional win given, balance 100.75')
   expect(stdout).toContain('transactions of the last hour')
+  // 100.75 - 1.00 + 20.01
+  expect(stdout).toContain('jackpot paid, balance 119.76')
 })
 
 test('the suite fails where a promise is broken', async () => {

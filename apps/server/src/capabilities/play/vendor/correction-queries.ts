@@ -47,7 +47,7 @@ export type EndedRound = {
   maxPrize: bigint | null
 }
 
-const named = ({ merchantId, memberId, vendorCode, roundId }: RoundName) => sql`
+export const named = ({ merchantId, memberId, vendorCode, roundId }: RoundName) => sql`
   r.book_id = ${bookOf(merchantId)} and r.member_id = ${memberId}
   and hashtextextended(r.vendor_round_id, 0) = hashtextextended(${roundId}, 0)
   and r.vendor_round_id = ${roundId} and r.vendor_code = ${vendorCode}`

@@ -12,7 +12,7 @@ import {
   VENDOR,
 } from '../../../../test/play.ts'
 import { inTx } from '../../../platform/db.ts'
-import { setVendorAddresses, setVendorLimits } from '../vendor-limits.ts'
+import { NO_LIMITS, setVendorAddresses, setVendorLimits } from '../vendor-limits.ts'
 
 let world: PlayWorld
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const fresh = (prefix: string) => `${prefix}-${++count}`
 const codeOf = ({ envelope }: Answer) => (envelope.success ? 'ok' : envelope.errorCode)
 const limit = (maxStake: bigint | null, maxPrize: bigint | null) =>
   inTx(world.db, (tx) =>
-    setVendorLimits(tx, { vendorCode: VENDOR, currency: 'BRL' }, { maxStake, maxPrize, promoDayMax: null }),
+    setVendorLimits(tx, { vendorCode: VENDOR, currency: 'BRL' }, { ...NO_LIMITS, maxStake, maxPrize }),
   )
 
 test('parts of a prize are paid while the round is open, each at once, and bets may follow', async () => {
@@ -120,8 +120,7 @@ test('a vendor with a list is heard from its own addresses alone, whatever it si
 })
 
 test('limits and addresses of a vendor that is not there are refused', async () => {
-  const none = { maxStake: null, maxPrize: null, promoDayMax: null }
-  const limits = inTx(world.db, (tx) => setVendorLimits(tx, { vendorCode: 'NONE', currency: 'BRL' }, none))
+  const limits = inTx(world.db, (tx) => setVendorLimits(tx, { vendorCode: 'NONE', currency: 'BRL' }, NO_LIMITS))
   await expect(limits).rejects.toMatchObject({ code: 'not_found' })
   const addresses = inTx(world.db, (tx) => setVendorAddresses(tx, 'NONE', ['203.0.113.0/24']))
   await expect(addresses).rejects.toMatchObject({ code: 'not_found' })

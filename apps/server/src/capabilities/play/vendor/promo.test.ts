@@ -13,7 +13,7 @@ import {
   VENDOR,
 } from '../../../../test/play.ts'
 import { inTx } from '../../../platform/db.ts'
-import { setVendorLimits } from '../vendor-limits.ts'
+import { NO_LIMITS, setVendorLimits } from '../vendor-limits.ts'
 
 let world: PlayWorld
 beforeAll(async () => {
@@ -28,9 +28,7 @@ let count = 0
 const fresh = (prefix: string) => `${prefix}-${++count}`
 const codeOf = ({ envelope }: Answer) => (envelope.success ? 'ok' : envelope.errorCode)
 const budget = (promoDayMax: bigint | null) =>
-  inTx(world.db, (tx) =>
-    setVendorLimits(tx, { vendorCode: VENDOR, currency: 'BRL' }, { maxStake: null, maxPrize: null, promoDayMax }),
-  )
+  inTx(world.db, (tx) => setVendorLimits(tx, { vendorCode: VENDOR, currency: 'BRL' }, { ...NO_LIMITS, promoDayMax }))
 const ask = (player: TestPlayer, amount: string, more: object = {}) => ({
   playerId: player.playerId,
   transactionId: fresh('p'),

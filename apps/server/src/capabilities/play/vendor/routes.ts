@@ -1,5 +1,6 @@
 import { vendorCorrect, vendorPromoWin, vendorTransactions } from '@trevo/contract/vendor-additions'
 import { vendorFreeRound, vendorSandboxFreeRounds } from '@trevo/contract/vendor-free-rounds'
+import { vendorJackpotWin, vendorPools } from '@trevo/contract/vendor-pools'
 import {
   vendorBalance,
   vendorBet,
@@ -22,6 +23,7 @@ import { createPlayers } from '../players.ts'
 import { createVendorAddresses } from '../vendor-addresses.ts'
 import { correct } from './corrections.ts'
 import { freeRound } from './free-round.ts'
+import { jackpotWin, tellPools } from './jackpots.ts'
 import { promoWin } from './promo.ts'
 import { endSandbox, openSandbox, sandboxRounds } from './sandbox.ts'
 import { transactionsOf } from './transactions.ts'
@@ -61,6 +63,8 @@ export function vendorWalletRoutes(
   vendorRoute(door, vendorCorrect, (call) => correct(additions, call))
   vendorRoute(door, vendorPromoWin, (call) => promoWin(additions, call))
   vendorRoute(door, vendorFreeRound, (call) => freeRound(additions, call))
+  vendorRoute(door, vendorPools, (call) => tellPools(deps, call))
+  vendorRoute(door, vendorJackpotWin, (call) => jackpotWin(additions, call))
   vendorRoute(door, vendorTransactions, (call) => transactionsOf(additions, call))
 
   if (config.nodeEnv === 'production') return

@@ -53,7 +53,7 @@ function startOf(cursor: string | undefined, first: bigint): bigint {
   return at > first ? at : first
 }
 
-function lineOf({ reference, memberId, amount, stake, prize, at, ...rest }: TransactionRow) {
+function lineOf({ reference, memberId, amount, stake, prize, parts, poolId, at, ...rest }: TransactionRow) {
   const { kind, transactionId, roundId, currency } = rest
   return {
     reference: String(reference),
@@ -63,6 +63,10 @@ function lineOf({ reference, memberId, amount, stake, prize, at, ...rest }: Tran
     roundId,
     amount: formatMoney(amount),
     ...(stake !== null && prize !== null && { stake: formatMoney(stake), prize: formatMoney(prize) }),
+    ...(parts && {
+      contributions: parts.map((part) => ({ poolId: part.poolId, amount: formatMoney(BigInt(part.amount)) })),
+    }),
+    ...(poolId !== null && { poolId }),
     currency,
     at: at.toISOString(),
   }

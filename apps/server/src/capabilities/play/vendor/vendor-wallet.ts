@@ -88,8 +88,13 @@ export async function bet(deps: WalletDeps, { vendorCode, body }: Asked<typeof v
     currency,
     sessionId: BigInt(body.sessionId),
     amount: parseMoney(body.amount),
+    ...partsIn(body),
   })
 }
+
+/** What the vendor's pools get of a stake. */
+const partsIn = ({ contributions }: Pick<BodyOf<typeof vendorBet>, 'contributions'>) =>
+  contributions && { parts: contributions.map(({ poolId, amount }) => ({ poolId, amount: parseMoney(amount) })) }
 
 export async function win(deps: WalletDeps, { vendorCode, body }: Asked<typeof vendorWin>) {
   const { transactionId, roundId, gameCode, currency, roundEnd } = body
@@ -124,6 +129,7 @@ export async function wholeRound(
     sessionId: BigInt(body.sessionId),
     amount: parseMoney(body.stake),
     prize: parseMoney(body.prize),
+    ...partsIn(body),
   })
   return { roundId, balance, reference }
 }

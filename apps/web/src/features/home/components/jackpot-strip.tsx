@@ -3,6 +3,8 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { Pots } from '../../../shared/jackpots/pots.tsx'
 import { useJackpots } from '../../../shared/jackpots/use-jackpots.ts'
+import { useVendorPools } from '../../../shared/jackpots/use-vendor-pools.ts'
+import { VendorPot } from '../../../shared/jackpots/vendor-pot.tsx'
 import { homeTexts } from '../texts.ts'
 import styles from './jackpot-strip.module.css'
 import { More, Section } from './section.tsx'
@@ -15,7 +17,8 @@ export function JackpotStrip() {
   const home = useT(homeTexts)
   const { data } = useJackpots()
   const open = data?.list.filter(({ state }) => state !== 'paused').slice(0, SHOWN) ?? []
-  if (open.length === 0) return null
+  const pools = useVendorPools().slice(0, SHOWN)
+  if (open.length + pools.length === 0) return null
   const title = t('title.jackpots')
   return (
     <Section title={title} action={<More label={home('more.all')} of={title} link={<Link to={PATHS.jackpots} />} />}>
@@ -25,6 +28,13 @@ export function JackpotStrip() {
             <Link to={PATHS.jackpots} className={styles.jackpot} data-press="">
               <span className={styles.title}>{name}</span>
               <Pots pots={pots} />
+            </Link>
+          </li>
+        ))}
+        {pools.map((pool) => (
+          <li key={pool.id}>
+            <Link to={PATHS.jackpots} className={styles.jackpot} data-press="">
+              <VendorPot pool={pool} />
             </Link>
           </li>
         ))}

@@ -1,7 +1,9 @@
-import type { Jackpot } from '@trevo/contract/jackpots'
+import type { Jackpot, VendorPool } from '@trevo/contract/jackpots'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Pots } from '../../../shared/jackpots/pots.tsx'
 import { useJackpots } from '../../../shared/jackpots/use-jackpots.ts'
+import { useVendorPools } from '../../../shared/jackpots/use-vendor-pools.ts'
+import { VendorPot } from '../../../shared/jackpots/vendor-pot.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeyValue } from '../../../ui/key-value.tsx'
@@ -27,10 +29,11 @@ const percentOf = (shares: readonly string[]) =>
 
 export function JackpotList() {
   const t = useT(jackpotsTexts)
+  const pools = useVendorPools()
   return (
     <Loaded query={useJackpots()}>
       {({ list }) =>
-        list.length === 0 ? (
+        list.length + pools.length === 0 ? (
           <EmptyState art="/art/crown.webp" title={t('empty')} text={t('empty.text')} />
         ) : (
           <ul className={styles.list}>
@@ -39,10 +42,32 @@ export function JackpotList() {
                 <JackpotCard jackpot={jackpot} />
               </li>
             ))}
+            {pools.length > 0 ? (
+              <li>
+                <VendorPools pools={pools} />
+              </li>
+            ) : null}
           </ul>
         )
       }
     </Loaded>
+  )
+}
+
+function VendorPools({ pools }: { pools: readonly VendorPool[] }) {
+  const t = useT(jackpotsTexts)
+  return (
+    <Card className={styles.jackpot}>
+      <h2 className={styles.title}>{t('vendors')}</h2>
+      <ul className={styles.list}>
+        {pools.map((pool) => (
+          <li key={pool.id}>
+            <VendorPot pool={pool} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{t('vendors.text')}</p>
+    </Card>
   )
 }
 
