@@ -43,7 +43,15 @@ export async function lockSettlement(tx: Tx, { bookId, drawId }: DrawOfBook): Pr
     select settled_member as after from lottery_settlement
     where book_id = ${bookId} and draw_id = ${drawId} and settled_at is null for update skip locked`.execute(tx)
   const [row] = rows
-  if (row === undefined) return undefined
+  return row && followSettlement(tx, { bookId, drawId }, row.after)
+}
+
+/** Begins after that member before the bets up to there are paid: `takeTurn` has to follow before anything is. */
+export async function followSettlement(
+  tx: Tx,
+  { bookId, drawId }: DrawOfBook,
+  after: bigint,
+): Promise<LockedSettlement> {
   // Declaring a draw void locks its row: from here on none is declared while the chunk runs.
   await sql`select from lottery_draw where id = ${drawId} for key share`.execute(tx)
   // A statement of its own once the row is locked: it sees every void.
@@ -53,7 +61,14 @@ export async function lockSettlement(tx: Tx, { bookId, drawId }: DrawOfBook): Pr
     .where('draw_id', '=', drawId)
     .execute()
   const isVoid = voids.some(({ merchantId }) => bookOf(merchantId) === bookId)
-  return { bookId, drawId, after: row.after, isVoid }
+  return { bookId, drawId, after, isVoid }
+}
+
+/** Whether the settlement has come to this member and nobody else goes on from there: from here on it is ours. */
+export async function takeTurn(tx: Tx, { bookId, drawId }: DrawOfBook, after: bigint): Promise<boolean> {
+  const { rows } = await sql`select from lottery_settlement where book_id = ${bookId} and draw_id = ${drawId}
+    and settled_member = ${after} and settled_at is null for update skip locked`.execute(tx)
+  return rows.length === 1
 }
 
 /** What decides a prize, for a period's multiple of 1. */
@@ -91,6 +106,8 @@ export type Chunk = DrawOfBook & {
   last: bigint
   /** There are no members after these. */
   isLast: boolean
+  /** Members with few bets each: to pay them takes longer than to write the outcomes of their bets. */
+  isOfMany: boolean
 }
 
 const LAST_MEMBER = 2n ** 63n - 1n
@@ -112,11 +129,11 @@ export async function nextChunk(tx: Tx, settlement: LockedSettlement, entries: n
       order by member_id, order_id limit ${SAMPLE}
     ) next`.execute(tx)
   const each = rows[0]?.each ?? 1
-  const last =
-    each < MANY_BETS
-      ? await memberAtEntry(tx, settlement, entries)
-      : await memberAt(tx, settlement, Math.ceil(entries / each))
-  return { bookId, drawId, after, last: last ?? LAST_MEMBER, isLast: last === null }
+  const isOfMany = each < MANY_BETS
+  const last = isOfMany
+    ? await memberAtEntry(tx, settlement, entries)
+    : await memberAt(tx, settlement, Math.ceil(entries / each))
+  return { bookId, drawId, after, last: last ?? LAST_MEMBER, isLast: last === null, isOfMany }
 }
 
 /** Null: there are fewer. */
