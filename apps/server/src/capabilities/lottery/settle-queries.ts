@@ -35,7 +35,8 @@ export async function booksToSettle(db: Db, drawId: bigint): Promise<number[]> {
 }
 
 /** Everything up to this member is done. */
-export type LockedSettlement = DrawOfBook & { after: bigint; isVoid: boolean }
+type Reached = DrawOfBook & { after: bigint }
+export type LockedSettlement = Reached & { isVoid: boolean }
 
 /** The holder of the row settles the draw in this book; undefined when another node holds it, or nothing is left to do. */
 export async function lockSettlement(tx: Tx, { bookId, drawId }: DrawOfBook): Promise<LockedSettlement | undefined> {
@@ -43,15 +44,7 @@ export async function lockSettlement(tx: Tx, { bookId, drawId }: DrawOfBook): Pr
     select settled_member as after from lottery_settlement
     where book_id = ${bookId} and draw_id = ${drawId} and settled_at is null for update skip locked`.execute(tx)
   const [row] = rows
-  return row && followSettlement(tx, { bookId, drawId }, row.after)
-}
-
-/** Begins after that member before the bets up to there are paid: `takeTurn` has to follow before anything is. */
-export async function followSettlement(
-  tx: Tx,
-  { bookId, drawId }: DrawOfBook,
-  after: bigint,
-): Promise<LockedSettlement> {
+  if (row === undefined) return undefined
   // Declaring a draw void locks its row: from here on none is declared while the chunk runs.
   await sql`select from lottery_draw where id = ${drawId} for key share`.execute(tx)
   // A statement of its own once the row is locked: it sees every void.
@@ -61,14 +54,7 @@ export async function followSettlement(
     .where('draw_id', '=', drawId)
     .execute()
   const isVoid = voids.some(({ merchantId }) => bookOf(merchantId) === bookId)
-  return { bookId, drawId, after, isVoid }
-}
-
-/** Whether the settlement has come to this member and nobody else goes on from there: from here on it is ours. */
-export async function takeTurn(tx: Tx, { bookId, drawId }: DrawOfBook, after: bigint): Promise<boolean> {
-  const { rows } = await sql`select from lottery_settlement where book_id = ${bookId} and draw_id = ${drawId}
-    and settled_member = ${after} and settled_at is null for update skip locked`.execute(tx)
-  return rows.length === 1
+  return { bookId, drawId, after: row.after, isVoid }
 }
 
 /** What decides a prize, for a period's multiple of 1. */
@@ -121,7 +107,7 @@ const SAMPLE = 500
 const MANY_BETS = 8
 
 /** The members of the next entries, each with all of theirs: as long a step whether members have two bets or hundreds. */
-export async function nextChunk(tx: Tx, settlement: LockedSettlement, entries: number): Promise<Chunk> {
+export async function nextChunk(tx: Tx, settlement: Reached, entries: number): Promise<Chunk> {
   const { bookId, drawId, after } = settlement
   const { rows } = await sql<{ each: number | null }>`
     select count(*)::float / nullif(count(distinct member_id), 0) as each from (
@@ -137,7 +123,7 @@ export async function nextChunk(tx: Tx, settlement: LockedSettlement, entries: n
 }
 
 /** Null: there are fewer. */
-async function memberAtEntry(tx: Tx, { bookId, drawId, after }: LockedSettlement, n: number): Promise<bigint | null> {
+async function memberAtEntry(tx: Tx, { bookId, drawId, after }: Reached, n: number): Promise<bigint | null> {
   const { rows } = await sql<{ last: bigint }>`
     select member_id as last from lottery_entry
     where book_id = ${bookId} and draw_id = ${drawId} and member_id > ${after}
@@ -146,7 +132,7 @@ async function memberAtEntry(tx: Tx, { bookId, drawId, after }: LockedSettlement
 }
 
 /** The same by members, from one to the next in the index. */
-async function memberAt(tx: Tx, { bookId, drawId, after }: LockedSettlement, n: number): Promise<bigint | null> {
+async function memberAt(tx: Tx, { bookId, drawId, after }: Reached, n: number): Promise<bigint | null> {
   const { rows } = await sql<{ last: bigint | null; members: number }>`
     with recursive found (member_id, n) as (
       select ${after}::bigint, 0

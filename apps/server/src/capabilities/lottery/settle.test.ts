@@ -230,8 +230,9 @@ test('writes the next outcomes while members are paid, and leaves them to anothe
       // One is paid, the outcome of the second is written and not to be seen yet.
       await vi.waitFor(async () => expect([await left(''), await left('for update skip locked')]).toEqual([3, 2]))
       other = settleDrawn(world.deps)
-      const free = sql`select from lottery_settlement where settled_at is null for update skip locked`
-      await vi.waitFor(async () => expect((await free.execute(world.db)).rows).toEqual([]))
+      // It has the book and waits for the second one's bet.
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting.execute(world.db)).rows).toHaveLength(1))
     },
   })
   expect(ours).toEqual([])

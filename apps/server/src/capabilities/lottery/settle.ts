@@ -19,7 +19,6 @@ import {
   type DrawOfBook,
   type DrawToSettle,
   drawsToSettle,
-  followSettlement,
   keepToOneCore,
   lockSettlement,
   lookUpBets,
@@ -28,7 +27,6 @@ import {
   payChunk,
   saveCursor,
   savePrizes,
-  takeTurn,
   wonAndStop,
   writeLookedUp,
   writeOutcomes,
@@ -98,23 +96,25 @@ async function settleBook(deps: LotteryDeps, about: About, options: SettleOption
       if (end === 'more') await onStep?.()
       return end
     })
-    const isAhead = about.mayLookAhead && chunk?.isOfMany && !chunk.isLast
-    const next = isAhead ? beginChunk(deps, step, { after: chunk.last, before: stepped }) : null
+    const next =
+      about.mayLookAhead && chunk?.isOfMany && !chunk.isLast
+        ? beginChunk(deps, step, { after: chunk.last, before: stepped })
+        : null
     try {
       const end = await stepped
       if (end !== 'more') return end === 'done'
+      run = next ?? beginChunk(deps, step, null)
     } catch (error) {
       // It waits for this one, and ends with it.
       await next?.end.catch(() => {})
-      if (error instanceof TakenElsewhere) return false
-      throw error
+      if (!(error instanceof LostTurn)) throw error
+      run = beginChunk(deps, step, null)
     }
-    run = next ?? beginChunk(deps, step, null)
   }
 }
 
-/** Another node goes on with the book from where we were to. */
-class TakenElsewhere extends Error {}
+/** Another node goes on with the book, or its bets were declared void: what was written ahead is given up. */
+class LostTurn extends Error {}
 
 type End = 'more' | 'done' | 'taken'
 /** Begins after that member, and is paid once the chunk before is. */
@@ -160,31 +160,27 @@ type InBook = { place: Place | null; onChunk: (chunk: Chunk) => void }
 
 async function settleChunk(tx: Tx, deps: LotteryDeps, step: Step, { place, onChunk }: InBook): Promise<End> {
   const { book } = step
-  const locked = place === null ? await lockSettlement(tx, book) : await followSettlement(tx, book, place.after)
-  if (locked === undefined) return 'taken'
-  let isLast = true
+  const from = place === null ? await lockSettlement(tx, book) : { ...book, after: place.after, isVoid: false }
+  if (from === undefined) return 'taken'
   // What a void gives back is not settled.
-  if (locked.isVoid) {
-    await waitForTurn(tx, step, place)
-  } else {
+  if (!from.isVoid) {
     await keepToOneCore(tx)
-    const chunk = await nextChunk(tx, locked, step.chunkEntries)
+    const chunk = await nextChunk(tx, from, step.chunkEntries)
     onChunk(chunk)
     await writeChunk(tx, step, chunk)
-    await waitForTurn(tx, step, place)
+    if (place !== null) await takeTurn(tx, book, place)
     await payMembers(tx, deps, step, chunk)
-    isLast = chunk.isLast
+    if (!chunk.isLast) return 'more'
   }
-  if (!isLast) return 'more'
   await closeBook(tx, book, deps.clock.now())
   return 'done'
 }
 
-/** Until here a chunk holds nothing but its members' bets, so that the one before never waits for it. */
-async function waitForTurn(tx: Tx, { book }: Step, place: Place | null): Promise<void> {
-  if (place === null) return
-  await place.before
-  if (!(await takeTurn(tx, book, place.after))) throw new TakenElsewhere()
+/** Until here a chunk holds nothing but its members' bets, so that neither the one before nor a void waits for it. */
+async function takeTurn(tx: Tx, book: DrawOfBook, { after, before }: Place): Promise<void> {
+  await before
+  const locked = await lockSettlement(tx, book)
+  if (locked === undefined || locked.isVoid || locked.after !== after) throw new LostTurn()
 }
 
 /** What each bet of these members has won. */
