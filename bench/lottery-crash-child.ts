@@ -22,6 +22,7 @@ const deps = {
   jobs: { send: async () => true },
   beacon: BENCH_BEACON,
 }
-await settleDrawn(deps, { chunkEntries: 100, onStep: () => void process.stdout.write('step\n') })
+const chunkEntries = Number(process.argv[3])
+await settleDrawn(deps, { chunkEntries, onStep: () => void process.stdout.write('step\n') })
 process.stdout.write('done\n')
 await db.destroy()

@@ -18,7 +18,11 @@ const SEAL_KEY = secretsFrom('nothing is drawn in this measurement').keysFor('lo
 
 const KILLS = 20
 const MEMBERS = 200
-const BETS_PER_MEMBER = 10
+/** Those with few bets each are written ahead of those that are paid. */
+const SHAPES = [
+  { each: 10, chunkEntries: 100 },
+  { each: 2, chunkEntries: 20 },
+] as const
 const CHILD = new URL('./lottery-crash-child.ts', import.meta.url).pathname
 /** The settlement of a draw has some twenty steps. */
 const STEPS = 18
@@ -42,11 +46,14 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
         beacon: BENCH_BEACON,
       }
       let cutOff = 0
+      let bets = 0
       for (let kill = 1; kill <= KILLS; kill++) {
-        const draw = await world.draw(BETS_PER_MEMBER)
-        await killDuringSettlement(url)
+        const { each, chunkEntries } = SHAPES[kill % 2] ?? SHAPES[0]
+        const draw = await world.draw(each)
+        await killDuringSettlement(url, chunkEntries)
+        bets += MEMBERS * each
         const { rows } = await pool.query(`select from lottery_entry where draw_id = ${draw.id} and state = 'open'`)
-        if (rows.length > 0 && rows.length < MEMBERS * BETS_PER_MEMBER) cutOff += 1
+        if (rows.length > 0 && rows.length < MEMBERS * each) cutOff += 1
         await settleDrawn(deps)
         const findings = await audit(db, [...LEDGER_CHECKS, ...LOTTERY_CHECKS])
         const { rows: open } = await pool.query(`select from lottery_entry where state = 'open'`)
@@ -54,7 +61,6 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
           throw new Error(`kill ${kill}: ${open.length} bets open, ${JSON.stringify(findings.slice(0, 5))}`)
         }
       }
-      const bets = KILLS * MEMBERS * BETS_PER_MEMBER
       console.log(
         `settlement killed ${KILLS} times, ${cutOff} of them between the first and the last step: ${bets} bets, each with one outcome, books clean`,
       )
@@ -64,8 +70,8 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
   })
 }
 
-async function killDuringSettlement(url: string): Promise<void> {
-  const child = spawn(process.execPath, [CHILD, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function killDuringSettlement(url: string, chunkEntries: number): Promise<void> {
+  const child = spawn(process.execPath, [CHILD, url, String(chunkEntries)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const killAfter = Math.floor(Math.random() * STEPS)
   let steps = 0
   const killSoon = () => setTimeout(() => child.kill('SIGKILL'), Math.random() * WITHIN_STEP_MS)

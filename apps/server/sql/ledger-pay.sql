@@ -37,6 +37,9 @@ declare
   v_house_ids bigint[];
   v_house_kinds text[];
   v_house_currencies text[];
+  -- Asked once: of every line it would take longer than to write the line.
+  v_win_type text := statement_type('win');
+  v_rebate_type text := statement_type('rebate');
 begin
   if v_size = 0 then
     return;
@@ -81,7 +84,9 @@ begin
           on h.kind = i.house and h.currency = i.currency
       ), marks as (
         insert into statement_mark (book_id, account_id, type, transfer_id, amount)
-        select p_book, i.account_id, statement_type(i.kind), i.id, i.amount from items i where statement_type(i.kind) is not null
+        select p_book, i.account_id, t.type, i.id, i.amount
+        from (values ('win', v_win_type), ('rebate', v_rebate_type)) as t (kind, type) join items i on i.kind = t.kind
+        where t.type is not null
       )
       select array_agg(p.win_id), array_agg(p.rebate_id), count(*) into wins, rebates, v_paid from (select * from paid order by n) p;
       exit when v_paid = v_size;

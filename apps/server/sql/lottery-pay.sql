@@ -84,12 +84,13 @@ begin
     select l.wins, l.rebates into wins, gifts
     from ledger_pay(p_book, payees, v_payee_currencies, v_prizes, v_rebates, jsonb_build_object('lottery', p_game, 'period', p_period)) l;
     insert into lottery_payment (book_id, transfer_id, kind, member_id, draw_id, amount, created_at)
-    select p_book, i.id, i.kind, i.member_id, p_draw, i.amount, p_now
-    from (
-      select u.id, 'win' as kind, u.member_id, u.amount from unnest(wins, payees, v_prizes) as u (id, member_id, amount)
-      union all
-      select u.id, 'rebate', u.member_id, u.amount from unnest(gifts, payees, v_rebates) as u (id, member_id, amount)
-    ) i where i.id is not null;
+    select p_book, u.id, 'win', u.member_id, p_draw, u.amount, p_now
+    from unnest(wins, payees, v_prizes) as u (id, member_id, amount) where u.id is not null;
+    if 0 < any (v_rebates) then
+      insert into lottery_payment (book_id, transfer_id, kind, member_id, draw_id, amount, created_at)
+      select p_book, u.id, 'rebate', u.member_id, p_draw, u.amount, p_now
+      from unnest(gifts, payees, v_rebates) as u (id, member_id, amount) where u.id is not null;
+    end if;
   end if;
 
   -- Later periods of orders that stop: few, and posted as everywhere.

@@ -89,14 +89,11 @@ begin
   -- each of them up. Both are in the order of members, and rows are locked in that order.
   if day_is_dense(p_book, v_day, p_members) then
     begin
-      update play_day d set turnover = d.turnover + l.turnover, prize = d.prize + l.prize, bets = d.bets + l.bets
-      from (
-        select u.member_id, u.currency, u.turnover, u.prize, u.bets
-        from unnest(p_members, p_currencies, p_turnover, p_prizes, p_bets) as u (member_id, currency, turnover, prize, bets)
-        order by u.member_id
-      ) l
+      -- Lists are looked into by place: laid side by side as rows, each of them would be copied first.
+      update play_day d set turnover = d.turnover + p_turnover[l.n], prize = d.prize + p_prizes[l.n], bets = d.bets + p_bets[l.n]
+      from (select u.member_id, u.n::int as n from unnest(p_members) with ordinality as u (member_id, n) order by u.member_id) l
       where d.merchant_id = p_book and d.day = v_day and d.member_id between v_first and v_last and d.member_id = l.member_id
-        and d.category = p_category and d.currency = l.currency;
+        and d.category = p_category and d.currency = p_currencies[l.n];
       get diagnostics v_rows = row_count;
       -- Whoever bet today has the row.
       if v_rows = v_lines then

@@ -202,6 +202,8 @@ export const ERRORS = {
   upline_unfit: { status: 409 },
   has_downlines: { status: 409 },
   upline_contract: { status: 409 },
+  /** More people are below than one move may take along. */
+  team_too_large: { status: 409 },
   fee_changed: { status: 409 },
   // Brands
   /** The regulation profile of the brand decides it. */

@@ -120,6 +120,7 @@ export const opsRequestMove = staffEndpoint({
     'own_team',
     'upline_unfit',
     'upline_contract',
+    'team_too_large',
     'rate_above_own',
     'rate_above_top',
     'idempotency_conflict',

@@ -265,6 +265,7 @@ export const opsDecideApproval = staffEndpoint({
     'upline_unfit',
     'has_downlines',
     'upline_contract',
+    'team_too_large',
     'rate_above_own',
   ],
 })

@@ -35,7 +35,8 @@ export async function booksToSettle(db: Db, drawId: bigint): Promise<number[]> {
 }
 
 /** Everything up to this member is done. */
-export type LockedSettlement = DrawOfBook & { after: bigint; isVoid: boolean }
+type Reached = DrawOfBook & { after: bigint }
+export type LockedSettlement = Reached & { isVoid: boolean }
 
 /** The holder of the row settles the draw in this book; undefined when another node holds it, or nothing is left to do. */
 export async function lockSettlement(tx: Tx, { bookId, drawId }: DrawOfBook): Promise<LockedSettlement | undefined> {
@@ -91,6 +92,8 @@ export type Chunk = DrawOfBook & {
   last: bigint
   /** There are no members after these. */
   isLast: boolean
+  /** Members with few bets each: to pay them takes longer than to write the outcomes of their bets. */
+  isOfMany: boolean
 }
 
 const LAST_MEMBER = 2n ** 63n - 1n
@@ -104,7 +107,7 @@ const SAMPLE = 500
 const MANY_BETS = 8
 
 /** The members of the next entries, each with all of theirs: as long a step whether members have two bets or hundreds. */
-export async function nextChunk(tx: Tx, settlement: LockedSettlement, entries: number): Promise<Chunk> {
+export async function nextChunk(tx: Tx, settlement: Reached, entries: number): Promise<Chunk> {
   const { bookId, drawId, after } = settlement
   const { rows } = await sql<{ each: number | null }>`
     select count(*)::float / nullif(count(distinct member_id), 0) as each from (
@@ -112,15 +115,15 @@ export async function nextChunk(tx: Tx, settlement: LockedSettlement, entries: n
       order by member_id, order_id limit ${SAMPLE}
     ) next`.execute(tx)
   const each = rows[0]?.each ?? 1
-  const last =
-    each < MANY_BETS
-      ? await memberAtEntry(tx, settlement, entries)
-      : await memberAt(tx, settlement, Math.ceil(entries / each))
-  return { bookId, drawId, after, last: last ?? LAST_MEMBER, isLast: last === null }
+  const isOfMany = each < MANY_BETS
+  const last = isOfMany
+    ? await memberAtEntry(tx, settlement, entries)
+    : await memberAt(tx, settlement, Math.ceil(entries / each))
+  return { bookId, drawId, after, last: last ?? LAST_MEMBER, isLast: last === null, isOfMany }
 }
 
 /** Null: there are fewer. */
-async function memberAtEntry(tx: Tx, { bookId, drawId, after }: LockedSettlement, n: number): Promise<bigint | null> {
+async function memberAtEntry(tx: Tx, { bookId, drawId, after }: Reached, n: number): Promise<bigint | null> {
   const { rows } = await sql<{ last: bigint }>`
     select member_id as last from lottery_entry
     where book_id = ${bookId} and draw_id = ${drawId} and member_id > ${after}
@@ -129,7 +132,7 @@ async function memberAtEntry(tx: Tx, { bookId, drawId, after }: LockedSettlement
 }
 
 /** The same by members, from one to the next in the index. */
-async function memberAt(tx: Tx, { bookId, drawId, after }: LockedSettlement, n: number): Promise<bigint | null> {
+async function memberAt(tx: Tx, { bookId, drawId, after }: Reached, n: number): Promise<bigint | null> {
   const { rows } = await sql<{ last: bigint | null; members: number }>`
     with recursive found (member_id, n) as (
       select ${after}::bigint, 0

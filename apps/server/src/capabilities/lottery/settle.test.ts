@@ -1,7 +1,7 @@
 import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import {
   answerOf,
@@ -210,4 +210,36 @@ test('a book that somebody else holds holds up no other', async () => {
   } finally {
     ours.release()
   }
+})
+
+test('writes the next outcomes while members are paid, and leaves them to another node that goes on first', async () => {
+  const [first = 0] = await world.numbersOf('5d-1m', period(733))
+  const players = await Promise.all(Array.from({ length: 4 }, () => world.player('10.00')))
+  for (const player of players) await bet(733, player, [[first, 1]])
+  await draw(733)
+  const left = async (lock: string) =>
+    (
+      await sql`select from lottery_entry where state = 'open' and member_id in (${sql.join(players.map(({ id }) => id))})
+        ${sql.raw(lock)}`.execute(world.db)
+    ).rows.length
+  let other: ReturnType<typeof settleDrawn> | undefined
+  const ours = await settleDrawn(world.deps, {
+    chunkEntries: 1,
+    async onStep() {
+      if (other !== undefined) return
+      // One is paid, the outcome of the second is written and not to be seen yet.
+      await vi.waitFor(async () => expect([await left(''), await left('for update skip locked')]).toEqual([3, 2]))
+      other = settleDrawn(world.deps)
+      // It has the book and waits for the second one's bet.
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting.execute(world.db)).rows).toHaveLength(1))
+    },
+  })
+  expect(ours).toEqual([])
+  expect(await other).toHaveLength(1)
+  // 10.00 less the stake of 2.00, and 19.56.
+  expect((await Promise.all(players.map((player) => world.cashOf(player)))).map(formatMoney)).toEqual(
+    players.map(() => '27.56'),
+  )
+  expect(await world.findings()).toEqual([])
 })

@@ -65,9 +65,12 @@ async function settleDraw(deps: LotteryDeps, draw: DrawToSettle, options: Settle
   const prizeOf = pricerOf(game, draw)
   await endUnsold(deps, draw.id)
   let isOurs = true
-  await inLanes(await booksToSettle(deps.db, draw.id), BOOKS_AT_ONCE, async (bookId) => {
+  const books = await booksToSettle(deps.db, draw.id)
+  // A book by itself has the place of the second one too.
+  const mayLookAhead = books.length < BOOKS_AT_ONCE
+  await inLanes(books, BOOKS_AT_ONCE, async (bookId) => {
     const book = { bookId, drawId: draw.id }
-    if (!(await settleBook(deps, { game, draw, book, prizeOf }, options))) isOurs = false
+    if (!(await settleBook(deps, { game, draw, book, prizeOf, mayLookAhead }, options))) isOurs = false
   })
   if (!isOurs) return false
   return inTx(deps.db, async (tx) => {
@@ -79,21 +82,56 @@ async function settleDraw(deps: LotteryDeps, draw: DrawToSettle, options: Settle
 
 /**
  * First works out what each distinct bet wins, then settles member by member. Outcomes, money and the cursor of a chunk are one
- * transaction: whatever happens in between, the next attempt goes on from there.
+ * transaction: whatever happens in between, the next attempt goes on from there. Where members have few bets each, most of the
+ * time goes into paying them: the outcomes of the next chunk are written meanwhile.
  */
 async function settleBook(deps: LotteryDeps, about: About, options: SettleOptions): Promise<boolean> {
   const { chunkEntries = CHUNK_ENTRIES, heldAtOnce = HELD_AT_ONCE, onStep } = options
   const step = { ...about, chunkEntries, heldAtOnce }
   if (!(await inTx(deps.db, (tx) => priceBets(tx, step)))) return false
+  let run = beginChunk(deps, step, null)
   for (;;) {
-    const end = await inTx(deps.db, (tx) => settleChunk(tx, deps, step))
-    if (end !== 'more') return end === 'done'
-    await onStep?.()
+    const chunk = await run.chunk
+    const stepped = run.end.then(async (end) => {
+      if (end === 'more') await onStep?.()
+      return end
+    })
+    const next =
+      about.mayLookAhead && chunk?.isOfMany && !chunk.isLast
+        ? beginChunk(deps, step, { after: chunk.last, before: stepped })
+        : null
+    try {
+      const end = await stepped
+      if (end !== 'more') return end === 'done'
+      run = next ?? beginChunk(deps, step, null)
+    } catch (error) {
+      // It waits for this one, and ends with it.
+      await next?.end.catch(() => {})
+      if (!(error instanceof LostTurn)) throw error
+      run = beginChunk(deps, step, null)
+    }
   }
 }
 
+/** Another node goes on with the book, or its bets were declared void: what was written ahead is given up. */
+class LostTurn extends Error {}
+
+type End = 'more' | 'done' | 'taken'
+/** Begins after that member, and is paid once the chunk before is. */
+type Place = { after: bigint; before: Promise<End> }
+/** `chunk` is there as soon as it is known whose bets it holds; null where there are none. */
+type Run = { chunk: Promise<Chunk | null>; end: Promise<End> }
+
+function beginChunk(deps: LotteryDeps, step: Step, place: Place | null): Run {
+  const { promise: chunk, resolve: onChunk } = Promise.withResolvers<Chunk | null>()
+  const end = inTx(deps.db, (tx) => settleChunk(tx, deps, step, { place, onChunk })).finally(() => onChunk(null))
+  // Whoever waits for it hears of a failure, which may be later.
+  end.catch(() => {})
+  return { chunk, end }
+}
+
 type PrizeOf = (bet: Bet, multiple: number) => bigint
-type About = { game: LotteryGame; draw: DrawToSettle; book: DrawOfBook; prizeOf: PrizeOf }
+type About = { game: LotteryGame; draw: DrawToSettle; book: DrawOfBook; prizeOf: PrizeOf; mayLookAhead: boolean }
 type Step = About & { chunkEntries: number; heldAtOnce: number }
 
 function pricerOf({ family }: LotteryGame, { result }: DrawToSettle): PrizeOf {
@@ -118,25 +156,41 @@ async function priceBets(tx: Tx, { book, prizeOf, heldAtOnce }: Step): Promise<b
   }
 }
 
-async function settleChunk(tx: Tx, deps: LotteryDeps, step: Step): Promise<'more' | 'done' | 'taken'> {
-  const locked = await lockSettlement(tx, step.book)
-  if (locked === undefined) return 'taken'
+type InBook = { place: Place | null; onChunk: (chunk: Chunk) => void }
+
+async function settleChunk(tx: Tx, deps: LotteryDeps, step: Step, { place, onChunk }: InBook): Promise<End> {
+  const { book } = step
+  const from = place === null ? await lockSettlement(tx, book) : { ...book, after: place.after, isVoid: false }
+  if (from === undefined) return 'taken'
   // What a void gives back is not settled.
-  if (!locked.isVoid) {
+  if (!from.isVoid) {
     await keepToOneCore(tx)
-    const chunk = await nextChunk(tx, locked, step.chunkEntries)
-    await settleMembers(tx, deps, step, chunk)
+    const chunk = await nextChunk(tx, from, step.chunkEntries)
+    onChunk(chunk)
+    await writeChunk(tx, step, chunk)
+    if (place !== null) await takeTurn(tx, book, place)
+    await payMembers(tx, deps, step, chunk)
     if (!chunk.isLast) return 'more'
   }
-  await closeBook(tx, step.book, deps.clock.now())
+  await closeBook(tx, book, deps.clock.now())
   return 'done'
 }
 
-async function settleMembers(tx: Tx, deps: LotteryDeps, step: Step, chunk: Chunk): Promise<void> {
-  const { game, draw } = step
+/** Until here a chunk holds nothing but its members' bets, so that neither the one before nor a void waits for it. */
+async function takeTurn(tx: Tx, book: DrawOfBook, { after, before }: Place): Promise<void> {
+  await before
+  const locked = await lockSettlement(tx, book)
+  if (locked === undefined || locked.isVoid || locked.after !== after) throw new LostTurn()
+}
+
+/** What each bet of these members has won. */
+async function writeChunk(tx: Tx, step: Step, chunk: Chunk): Promise<void> {
   await writeOutcomes(tx, chunk)
   await settleShares(tx, chunk, step.prizeOf)
   await settleLookedUp(tx, step, chunk)
+}
+
+async function payMembers(tx: Tx, deps: LotteryDeps, { game, draw }: Step, chunk: Chunk): Promise<void> {
   const backs = await stopOrders(tx, game, chunk, await wonAndStop(tx, chunk))
   const { gameCode, period } = draw
   const { category } = game

@@ -56,7 +56,8 @@ const OUTCOME = sql`select coalesce(sum(e.stake) filter (where e.state in ('open
   where e.book_id = o.book_id and e.order_id = o.id and e.draw_id > o.id and e.draw_id < first_id(o.ends_at + interval '1 second')`
 
 /** The orders looked at for one page, and how far back that is complete. */
-function lookedAt(owners: OrderOwners, { merchantId, span, before }: OrderAsk): RawBuilder<unknown> {
+function lookedAt(owners: OrderOwners, ask: OrderAsk): RawBuilder<unknown> {
+  const { merchantId, span, before, gameCodes, status, limit } = ask
   const book = sql`o.book_id = ${bookOf(merchantId)} and o.id >= first_id(${span.from}) and o.id < first_id(${span.to})
     and o.id < ${before ?? MAX_ID}::bigint`
   if ('head' in owners) {
@@ -66,7 +67,8 @@ function lookedAt(owners: OrderOwners, { merchantId, span, before }: OrderAsk): 
       select min(id) as horizon, min(created_at) as "horizonAt" from looked having count(*) = ${SCAN_ROWS}
     )`
   }
-  const window = owners.members.length === 1 ? SCAN_ROWS : WINDOW_ROWS
+  const isFiltered = (gameCodes ?? status) !== undefined
+  const window = owners.members.length > 1 ? WINDOW_ROWS : isFiltered ? SCAN_ROWS : limit
   return sql`looked as materialized (
     select o.* from unnest(${owners.members}::bigint[]) as u (member_id) cross join lateral (
       select * from lottery_order o where ${book} and o.member_id = u.member_id order by o.id desc limit ${window}

@@ -6,7 +6,7 @@ import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Span } from './days.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
-import { type Found, windowOf } from './statement.ts'
+import { type Found, widening } from './statement.ts'
 
 /** `horizonAt` is the moment of the bet at the horizon, to lay lists of several kinds beside one another. */
 export type Reached<Row> = Found<Row> & { horizonAt: Date | null }
@@ -94,9 +94,16 @@ async function horizonOf(db: Db, mine: RawBuilder<unknown>): Promise<{ id: bigin
 }
 
 /** A small team's, merged as its statement is: from the index first, then row by row until the page is full. */
-export async function teamRounds(db: Db, members: readonly bigint[], ask: RoundAsk): Promise<Reached<RoundRow>> {
+export const teamRounds = (db: Db, members: readonly bigint[], ask: RoundAsk): Promise<Reached<RoundRow>> =>
+  widening({ limit: ask.limit, members: members.length }, (rows) => teamRoundsOf(db, members, ask, rows))
+
+async function teamRoundsOf(
+  db: Db,
+  members: readonly bigint[],
+  ask: RoundAsk,
+  windowRows: number,
+): Promise<Reached<RoundRow>> {
   const { merchantId, category, status, currency, limit } = ask
-  const windowRows = windowOf(limit)
   const few = isFew(status) ? statusFits(status) : sql`true`
   const { rows } = await sql<Nullable<RoundRow> & Horizon>`
     with window_rows as materialized (

@@ -39,7 +39,24 @@ export type Found<Row> = { rows: Row[]; horizon: bigint | null }
 /** No page reads more rows than this, however few of them fit the filter. */
 const SCAN_ROWS = 2000
 /** Of each member of a small team: a page may be one member's alone, and a file is read in larger pieces. */
-export const windowOf = (limit: number) => Math.min(limit + 4, 200)
+const windowOf = (limit: number) => Math.min(limit + 4, 200)
+/** Looked at of each member first: several times what falls to each of them where all are as busy. */
+const firstWindowOf = (limit: number, members: number) =>
+  Math.min(windowOf(limit), 4 + Math.ceil((4 * limit) / Math.max(members, 1)))
+
+/**
+ * A page of a small team's from few rows of each member, and from many only where those do not fill it: most pages are of several
+ * members, and what each of the others has ever done need not be read for them.
+ */
+export async function widening<F extends Found<unknown>>(
+  { limit, members }: { limit: number; members: number },
+  find: (windowRows: number) => Promise<F>,
+): Promise<F> {
+  const first = firstWindowOf(limit, members)
+  const found = await find(first)
+  const isWhole = found.horizon === null || found.rows.length === limit || first === windowOf(limit)
+  return isWhole ? found : find(windowOf(limit))
+}
 const TEAM_SCAN_ROWS = 3000
 const MAX_ID = 9223372036854775807n
 
@@ -107,14 +124,22 @@ export async function memberStatement(
  * A small team's: the newest of every member from the index alone, merged; then one row after another is looked at, and no
  * more of them than the page needs. Whoever has more than was merged tells how far the merge is complete.
  */
-export async function teamStatement(
+export const teamStatement = (
   db: Db,
   bookId: number,
   members: readonly bigint[],
   ask: StatementAsk,
+): Promise<Found<StatementRow>> =>
+  widening({ limit: ask.limit, members: members.length }, (rows) => teamStatementOf(db, bookId, members, ask, rows))
+
+async function teamStatementOf(
+  db: Db,
+  bookId: number,
+  members: readonly bigint[],
+  ask: StatementAsk,
+  windowRows: number,
 ): Promise<Found<StatementRow>> {
   const { type, currency, limit } = ask
-  const windowRows = windowOf(limit)
   const source = isMarked(type)
     ? sql`statement_mark s where s.book_id = ${bookId} and s.account_id = a.id and s.type = ${type}`
     : sql`${MEMBERS_LINES} s where s.book_id = ${bookId} and s.account_id = a.id`

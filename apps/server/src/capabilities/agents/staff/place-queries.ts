@@ -42,9 +42,10 @@ export async function isBoundAbove(tx: Tx, id: bigint): Promise<boolean> {
   return rows[0]?.bound === true
 }
 
-export async function teamSizeAt(tx: Tx, { teamPath }: Placed): Promise<number> {
+/** How many are below, counted up to a number. */
+export async function teamSizeAt(tx: Tx, { teamPath }: Placed, most: number): Promise<number> {
   const { rows } = await sql<{ size: number }>`
-    select count(*)::int as size from member
-    where team_path > ${teamPath} and team_path < ${`${teamPath.slice(0, -1)}/`}`.execute(tx)
+    select count(*)::int as size from (select from member
+      where team_path > ${teamPath} and team_path < ${`${teamPath.slice(0, -1)}/`} limit ${most}) m`.execute(tx)
   return rows[0]?.size ?? 0
 }

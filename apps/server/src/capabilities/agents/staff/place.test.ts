@@ -107,6 +107,28 @@ describe('asked for and agreed to', () => {
     expect(errorOf(await move(bound, head.account))).toBe('upline_contract')
   })
 
+  test('a team that is too large for one move stays, also where it grew while the move waited', async () => {
+    const head = await member(2)
+    const [agent, to] = [await member(1, head), await member(1, head)]
+    const { path } = await rowOf(agent)
+    const join = (from: number, until: number) =>
+      inTx(world.db, async (tx) => {
+        // Placed by hand: so many would take a minute one by one.
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`with ids as (
+            select nextval(pg_get_serial_sequence('member', 'id')) as id, n from generate_series(${from}::int, ${until}::int) n
+          )
+          insert into member (id, merchant_id, account, type, parent_id, team_path) overriding system value
+          select id, ${world.brandId}, 'crowd' || n, 0, ${agent.id}, ${path} || id || '.' from ids`.execute(tx)
+      })
+    await join(1, 20_000)
+    const waiting = answered<Approval>(await move(agent, to.account))
+    await join(20_001, 20_001)
+    expect(errorOf(await move(agent, to.account))).toBe('team_too_large')
+    expect(errorOf(await decide(waiting))).toBe('team_too_large')
+    expect((await rowOf(agent)).parentId).toBe(head.id)
+  })
+
   test('of two who would be moved below each other, one is', async () => {
     const head = await member(2)
     const [ana, bia] = [await member(1, head), await member(1, head)]

@@ -26,6 +26,9 @@ import { hasDownlines, isBoundAbove, type Placed, placedByAccount, placedById, t
 import { texts } from './texts.ts'
 
 type Deps = { db: Db; clock: Clock }
+
+/** Everybody below is written anew, and nobody joins the brand's teams meanwhile: seconds, not minutes. */
+const MOST_BELOW = 20_000
 type Kind = 'member_type' | 'member_move'
 type Ask = { kind: Kind; requestId: string; note: string; payload: Readonly<Record<string, unknown>>; facts: Facts }
 
@@ -109,6 +112,7 @@ async function assertMayMove(tx: Tx, merchantId: number, member: Placed, upline:
     if (upline.id === member.id || upline.teamPath.startsWith(member.teamPath)) throw new AppError('own_team')
   }
   if (await isBoundAbove(tx, member.id)) throw new AppError('upline_contract')
+  if ((await teamSizeAt(tx, member, MOST_BELOW + 1)) > MOST_BELOW) throw new AppError('team_too_large')
   const place = { memberId: member.id, uplineId: upline?.id ?? null, merchantId }
   await assertAllowed(tx, place, await ratesOf(tx, member.id))
 }
@@ -136,7 +140,7 @@ export const requestMove = (
       const facts = [
         ...subject('member', member.account),
         ...fact('upline', 'text', upline?.account ?? '–', member.uplineName ?? '–'),
-        ...subject('team_size', String(await teamSizeAt(tx, member)), 'count'),
+        ...subject('team_size', String(await teamSizeAt(tx, member, MOST_BELOW)), 'count'),
       ]
       const to = { uplineId: upline === null ? null : String(upline.id), upline: upline?.account ?? null }
       return { payload: { memberId: String(id), userName: member.account, ...to }, facts }
