@@ -316,7 +316,10 @@ try {
   unsettled.push(...(await teams.left()), ...(await riders.left()), ...(await teams.wrong()), ...(await riders.wrong()))
   const books = openDatabase({ url: direct, poolSize: 2, onError: () => {} })
   await books.pool.query('analyze')
-  const open = await books.pool.query<{ count: string }>('select count(*)::text as count from round_open')
+  // One whose bets were all taken back lies there for a while, since another bet may open it again.
+  const open = await books.pool.query<{ count: string }>(
+    'select count(*)::text as count from round_open where void_at is null',
+  )
   const wrong = [
     ...callers.problems,
     ...unsettled,

@@ -158,9 +158,8 @@ export class Riders {
     const { rows } = await sql<{ what: string; count: number }>`
       select 'bets of Crash neither ended nor returned' as what, count(*)::int as count from studio.round where status in ('betting', 'open')
       union all select 'wallet calls of the studio without an answer', count(*)::int from studio.wallet_call where status = 'pending'
-      union all select 'rounds of Crash that the wallet holds open', count(*)::int from round_open where vendor_code = ${STUDIO.vendor}`.execute(
-      this.#db,
-    )
+      union all select 'rounds of Crash that the wallet holds open', count(*)::int from round_open where vendor_code = ${STUDIO.vendor}
+        and void_at is null`.execute(this.#db)
     return rows.flatMap(({ what, count }) => (count === 0 ? [] : [`${count} ${what}`]))
   }
 
