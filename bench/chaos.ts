@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -14,6 +14,8 @@ import { Callers, lostOf, namesIn } from './nodes/callers.ts'
 import { DatabasePair } from './nodes/database-pair.ts'
 import { startPooler } from './nodes/pooler.ts'
 import { end, listens, Node, startDatabaseProxy, startSiteProxy, until } from './nodes/processes.ts'
+import { Riders, STUDIO } from './nodes/riders.ts'
+import { Teams } from './nodes/teams.ts'
 import { startServices, Town } from './nodes/town.ts'
 import { startRedis, wrongPurses } from './nodes.ts'
 import { printTable } from './report.ts'
@@ -21,14 +23,16 @@ import { preparePlayers, SECRET_KEY } from './wallet.ts'
 
 const PORTS = {
   ...{ site: 21_000, nodes: [21_001, 21_002, 21_003], database: 21_004, primary: 21_005, replica: 21_006 },
-  ...{ redis: 21_007, pooler: 21_008 },
+  ...{ redis: 21_007, pooler: 21_008, studios: [21_009, 21_010] },
 }
-/** Every fault once takes some six; more go on in another order. */
+/** Every fault once takes some eight; more go on in another order. */
 const MINUTES = Number(process.argv[2] ?? 0)
 const PLAYERS = 200
 const CALLERS = 16
 const SETTLE_MS = 3_000
 const AWAY_MS = 8_000
+/** For jobs of every minute, and calls that the studio makes again. */
+const SETTLED_MS = 180_000
 /** Of the primary's data, where a disk of its own can be made for it. */
 const DISK_MB = 1_500
 /** A database that gets a tenth of its time. */
@@ -39,14 +43,19 @@ type Fault = { what: string; happen(): Promise<void> }
 type Part = { process: ChildProcess }
 type System = {
   nodes: readonly Node[]
+  studios: readonly Node[]
   pair: DatabasePair
   redis: Part
   pooler: Part
   sites: ChildProcess
   databases: ChildProcess
+  /** What the clock of a node is read from. */
+  clockFile: string
   startPooler(): Promise<ChildProcess>
   psp: Pick<SandboxPsp, 'setDown'>
 }
+
+type People = { callers: Callers; town: Town; riders: Riders; teams: Teams }
 
 /** Stops for a while, so that everything sent to it is swallowed and nothing answered. */
 async function silence(process: ChildProcess): Promise<void> {
@@ -58,12 +67,23 @@ async function silence(process: ChildProcess): Promise<void> {
   }
 }
 
-function faultsOf({ nodes, pair, redis, pooler, sites, databases, psp, ...system }: System): Fault[] {
+function faultsOf({
+  nodes,
+  studios,
+  pair,
+  redis,
+  pooler,
+  sites,
+  databases,
+  psp,
+  clockFile,
+  ...system
+}: System): Fault[] {
   const any = () => nodes[randomInt(nodes.length)] as Node
   const ready = () =>
     until(
       'all nodes to be ready',
-      async () => (await Promise.all(nodes.map((node) => node.isReady()))).every(Boolean),
+      async () => (await Promise.all([...nodes, ...studios].map((node) => node.isReady()))).every(Boolean),
       120_000,
     )
   const fault = (what: string, happen: () => Promise<void>): Fault => ({
@@ -73,12 +93,20 @@ function faultsOf({ nodes, pair, redis, pooler, sites, databases, psp, ...system
       await ready()
     },
   })
-  /** Its clock alone: timers go on as before. */
-  const clockAt = (offset: string) => async () => {
+  /** Of a node that runs, there and back: its clock alone, timers go on as before. */
+  const clockJumps = (offset: string) => async () => {
     const node = any()
+    await writeFile(clockFile, '+0s')
     await node.stop('SIGKILL')
-    await node.start({ LD_PRELOAD: FAKE_TIME, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' })
+    await node.start({
+      ...{ LD_PRELOAD: FAKE_TIME, FAKETIME_TIMESTAMP_FILE: clockFile, FAKETIME_CACHE_DURATION: '1' },
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    })
+    await ready()
+    await writeFile(clockFile, offset)
     await setTimeout(AWAY_MS)
+    await writeFile(clockFile, '+0s')
+    await setTimeout(SETTLE_MS)
     await node.stop('SIGKILL')
     await node.start()
   }
@@ -100,6 +128,23 @@ function faultsOf({ nodes, pair, redis, pooler, sites, databases, psp, ...system
       await Promise.all(two.map((node) => node.stop('SIGKILL')))
       await setTimeout(AWAY_MS)
       await Promise.all(two.map((node) => node.start()))
+    }),
+    fault('a studio killed', async () => {
+      const studio = studios[randomInt(studios.length)] as Node
+      await studio.stop('SIGKILL')
+      await setTimeout(AWAY_MS)
+      await studio.start()
+    }),
+    fault('both studios killed at once', async () => {
+      await Promise.all(studios.map((studio) => studio.stop('SIGKILL')))
+      await setTimeout(AWAY_MS)
+      await Promise.all(studios.map((studio) => studio.start()))
+    }),
+    fault('a studio that stands still', async () => {
+      const studio = studios[randomInt(studios.length)] as Node
+      studio.pause()
+      await setTimeout(AWAY_MS)
+      studio.resume()
     }),
     fault('Redis killed', async () => {
       await end(redis.process, 'SIGKILL')
@@ -142,7 +187,10 @@ function faultsOf({ nodes, pair, redis, pooler, sites, databases, psp, ...system
         ]
       : []),
     ...(existsSync(FAKE_TIME)
-      ? [fault("a node's clock 100 s ahead", clockAt('+100s')), fault("a node's clock 100 s behind", clockAt('-100s'))]
+      ? [
+          fault("a node's clock jumps 100 s ahead", clockJumps('+100s')),
+          fault("a node's clock jumps 100 s back", clockJumps('-100s')),
+        ]
       : []),
   ]
 }
@@ -154,16 +202,13 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .map(({ item }) => item)
 
 /** Faults one after the other, in an order that nobody chose, each at least once and until the time is over. */
-async function play(system: System, callers: Callers, town: Town): Promise<void> {
-  const playing = Promise.all([callers.play(CALLERS), town.live()])
+async function play(system: System, { callers, town, riders, teams }: People): Promise<void> {
+  const playing = Promise.all([callers.play(CALLERS), town.live(), riders.live()])
+  const problems = () => [...callers.problems, ...town.problems, ...riders.problems]
   const until = performance.now() + MINUTES * 60_000
   const rows: string[][] = []
   await setTimeout(SETTLE_MS)
-  for (
-    let turn = 0;
-    (turn === 0 || performance.now() < until) && callers.problems.length + town.problems.length === 0;
-    turn++
-  ) {
+  for (let turn = 0; (turn === 0 || performance.now() < until) && problems().length === 0; turn++) {
     for (const { what, happen } of shuffled(faultsOf(system))) {
       if (turn > 0 && performance.now() > until) break
       const before = callers.calls
@@ -171,15 +216,20 @@ async function play(system: System, callers: Callers, town: Town): Promise<void>
       callers.takeRepeats()
       console.log(`${what} …`)
       await town.endRace()
+      await teams.endDay()
       await happen()
       await setTimeout(SETTLE_MS)
       const pause = (callers.takePauseMs() / 1000).toFixed(1)
-      rows.push([what, String(callers.calls - before), String(callers.takeRepeats()), `${pause} s`])
-      if (callers.problems.length + town.problems.length > 0) break
+      const row = [what, String(callers.calls - before), String(callers.takeRepeats()), `${pause} s`] as const
+      rows.push([...row])
+      // At once, since a run that is ended before its last fault has shown something too.
+      console.log(`  ${row[1]} answered, ${row[2]} said again, longest pause ${row[3]}`)
+      if (problems().length > 0) break
     }
   }
   callers.stop()
   town.stop()
+  riders.stop()
   await playing
   printTable(['what happened', 'answered', 'said again', 'longest pause'], rows)
 }
@@ -201,6 +251,7 @@ try {
   const services = await startServices(site)
   later(() => services.close())
   const town = await Town.settle(site, { db, pool }, services.psp)
+  await Riders.prepare({ db, pool })
   const databases = await startDatabaseProxy(dir, PORTS.database, PORTS.primary, null)
   later(() => end(databases, 'SIGKILL'))
   const url = `postgres://trevo@127.0.0.1:${PORTS.database}/postgres`
@@ -213,8 +264,9 @@ try {
   later(() => end(pooler.process, 'SIGKILL'))
   const redis = { process: await startRedis(PORTS.redis) }
   later(() => end(redis.process, 'SIGKILL'))
+  const studioUrls = PORTS.studios.map((port) => `http://127.0.0.1:${port}`)
   const nodes = PORTS.nodes.map(
-    (port) =>
+    (port, at) =>
       new Node(port, {
         NODE_ENV: 'production',
         DATABASE_URL: url,
@@ -224,21 +276,50 @@ try {
         SECRET_KEY,
         TRUST_PROXY: 'true',
         RATE_LIMIT_FACTOR: '1000000',
+        STUDIO_URL: studioUrls[at % studioUrls.length] ?? '',
         ...services.env,
       }),
   )
-  for (const node of nodes) later(() => node.stop('SIGKILL'))
-  await Promise.all(nodes.map((node) => node.start()))
+  const studios = PORTS.studios.map(
+    (port) =>
+      new Node(
+        port,
+        {
+          NODE_ENV: 'production',
+          STUDIO_DATABASE_URL: url,
+          PLATFORM_URL: site,
+          STUDIO_SECRET_KEY: SECRET_KEY,
+          STUDIO_VENDOR_SECRETS: JSON.stringify({ [STUDIO.vendor]: STUDIO.secret }),
+          BEACON_URLS: services.env.BEACON_URLS,
+          BEACON_CHAIN: services.env.BEACON_CHAIN,
+        },
+        { program: 'apps/studio/src/main.ts', ready: '/healthz' },
+      ),
+  )
+  for (const node of [...nodes, ...studios]) later(() => node.stop('SIGKILL'))
+  await Promise.all([...nodes, ...studios].map((node) => node.start()))
   const sites = await startSiteProxy(dir, PORTS.site, PORTS.nodes)
   later(() => end(sites, 'SIGKILL'))
   await until('HAProxy to find the nodes', async () => (await fetch(`${site}/readyz`)).ok)
   const callers = new Callers([site], seats)
+  const riders = await Riders.settle(site, { db, pool })
+  const teams = new Teams({ db, pool })
   const { psp } = services
-  await play({ nodes, pair, redis, pooler, sites, databases, psp, startPooler: startOwnPooler }, callers, town)
+  const system = {
+    ...{ nodes, studios, pair, redis, pooler, sites, databases, psp, startPooler: startOwnPooler },
+    clockFile: path.join(dir, 'clock'),
+  }
+  await play(system, { callers, town, riders, teams })
+  const isOver = async () => [...(await teams.left()), ...(await riders.left())].length === 0
   const unsettled = await town.wrong()
+  if (unsettled.length === 0) await until('the studio and the agents', isOver, SETTLED_MS).catch(() => {})
+  unsettled.push(...(await teams.left()), ...(await riders.left()), ...(await teams.wrong()), ...(await riders.wrong()))
   const books = openDatabase({ url: direct, poolSize: 2, onError: () => {} })
   await books.pool.query('analyze')
-  const open = await books.pool.query<{ count: string }>('select count(*)::text as count from round_open')
+  // One whose bets were all taken back lies there for a while, since another bet may open it again.
+  const open = await books.pool.query<{ count: string }>(
+    'select count(*)::text as count from round_open where void_at is null',
+  )
   const wrong = [
     ...callers.problems,
     ...unsettled,
@@ -250,7 +331,7 @@ try {
   await books.db.destroy()
   if (wrong.length > 0) throw new Error(wrong.slice(0, 20).join('\n'))
   console.log(
-    `${callers.heard.length} acknowledged calls all there, each once; every round ended; ${town.summary}, all settled; ${seats.length} purses as counted, books clean`,
+    `${callers.heard.length} acknowledged calls all there, each once; every round ended; ${town.summary}, ${teams.summary}, ${await riders.summary()}, all settled; ${seats.length} purses as counted, books clean`,
   )
 } finally {
   for (const stop of stops) await stop()

@@ -65,7 +65,7 @@ export async function proveVersions(adminUrl: string): Promise<void> {
           },
         }
         const [first = 0, second = 0] = PORTS
-        const older = [new Node(first, env, tree), new Node(second, env, tree)] as const
+        const older = [new Node(first, env, { root: tree }), new Node(second, env, { root: tree })] as const
         const newer = [new Node(first, env), new Node(second, env)] as const
         nodes.push(...older, ...newer)
         const ready = (node: Node) => until('a node to be ready', () => node.isReady(), 120_000)

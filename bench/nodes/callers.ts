@@ -112,6 +112,9 @@ export class Callers {
   }
 }
 
+/** Nobody has taken it: the balancer gave up before the whole of it had arrived, or the house is busy. */
+const NOT_TAKEN = [408, 429]
+
 /** A vendor repeats what was not answered, or with "busy" or a failure of the house; anything else is an answer. */
 async function ask(address: string, { path, fields }: Said): Promise<string> {
   const body = JSON.stringify({ ...fields, gameCode: 'slot', currency: 'BRL' })
@@ -133,7 +136,7 @@ async function ask(address: string, { path, fields }: Said): Promise<string> {
     })
     const text = await response.text()
     if (response.status === 200) return 'done'
-    return response.status >= 500 || response.status === 429 ? 'again' : `${response.status} ${text}`
+    return response.status >= 500 || NOT_TAKEN.includes(response.status) ? 'again' : `${response.status} ${text}`
   } catch {
     return 'again'
   }

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PATIENCE_MS = 60_000
-const START_MS = 180_000
+const START_MS = 600_000
 const READY_MS = 5_000
 
 export async function until(what: string, holds: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
@@ -50,27 +50,31 @@ export async function endGroup({ pid, exitCode, signalCode }: ChildProcess): Pro
   })
 }
 
+/** `root`: the tree whose version it runs; `program`: what it is, and `ready` where it says that it is there. */
+type Which = { root?: string; program?: string; ready?: string }
+
 /** One server of the product, as an operator runs it, which can be killed, paused and started again. */
 export class Node {
   readonly #port: number
   readonly #env: Record<string, string>
-  readonly #root: string
+  readonly #which: Required<Which>
   #process: ChildProcess | undefined
 
-  /** `root`: the tree whose version it runs. */
-  constructor(port: number, env: Record<string, string>, root = ROOT) {
+  constructor(port: number, env: Record<string, string>, which: Which = {}) {
     this.#port = port
     this.#env = env
-    this.#root = root
+    this.#which = { root: ROOT, program: 'apps/server/src/main.ts', ready: '/readyz', ...which }
   }
 
   async start(also: Record<string, string> = {}): Promise<void> {
-    const server = spawn(process.execPath, [path.join(this.#root, 'apps/server/src/main.ts')], {
-      cwd: this.#root,
+    const { root, program } = this.#which
+    const server = spawn(process.execPath, [path.join(root, program)], {
+      cwd: root,
       env: {
         ...process.env,
         HOST: '127.0.0.1',
         PORT: String(this.#port),
+        STUDIO_PORT: String(this.#port),
         LOG_LEVEL: 'fatal',
         // What is tried is what it does when it runs: it starts in a third of the time.
         NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'),
@@ -90,7 +94,9 @@ export class Node {
 
   async isReady(): Promise<boolean> {
     try {
-      return (await fetch(`http://127.0.0.1:${this.#port}/readyz`, { signal: AbortSignal.timeout(READY_MS) })).ok
+      return (
+        await fetch(`http://127.0.0.1:${this.#port}${this.#which.ready}`, { signal: AbortSignal.timeout(READY_MS) })
+      ).ok
     } catch {
       return false
     }

@@ -3,7 +3,7 @@ const AT = (...files) => files.map((file) => `apps/server/src/${file}.test.ts`)
 
 /**
  * Every incident of docs/RUNBOOK.md and what tries it: test files (from the root), which `npm run prove -- incidents` runs, and
- * longer proofs by name, which it names. An incident that only people can try says so.
+ * longer proofs by name, which it names. What only people can try says so.
  *
  * @type {Record<string, { tests?: string[], proofs?: string[], byHand?: string }>}
  */
@@ -36,15 +36,15 @@ export const INCIDENTS = {
   NodeDeaf: { tests: AT('platform/bus/bus', 'platform/http/health') },
   ReplicaNotUsed: { tests: ['apps/server/test/replica.test.ts'] },
   CallsFail: { tests: AT('platform/http/error-map', 'platform/log'), proofs: ['versions'] },
-  CallsSlow: { byHand: 'which statement is slow is for somebody to find' },
+  CallsSlow: { tests: AT('platform/slow-calls') },
   CallsWaitForConnections: { tests: AT('platform/db'), proofs: ['pooler'] },
   EventLoopBlocked: { tests: AT('platform/load') },
   CallsPutOff: { tests: AT('platform/load') },
   ServiceGivenUp: { tests: AT('platform/breaker', 'providers/mail/mail', 'providers/storage/s3-storage') },
   JobsPileUp: { tests: AT('platform/jobs') },
-  'The database is away, or became a replica': { tests: AT('platform/db'), proofs: ['failover', 'nodes'] },
-  'Redis is away': { tests: AT('platform/bus/bus', 'platform/shared-counts'), proofs: ['nodes'] },
-  'The disk of the database is full': { byHand: 'npm run chaos fills it, as root' },
+  'The database is away, or became a replica': { tests: AT('platform/db'), proofs: ['failover', 'nodes', 'chaos'] },
+  'Redis is away': { tests: AT('platform/bus/bus', 'platform/shared-counts'), proofs: ['nodes', 'chaos'] },
+  'The disk of the database is full': { tests: AT('platform/http/error-map'), proofs: ['chaos'] },
   'A member lost password, phone and second step': { tests: AT('capabilities/standing/staff/helping') },
   "Somebody's account was taken over": {
     tests: AT('capabilities/standing/staff/standing', 'capabilities/cashier/automatic'),
@@ -56,5 +56,5 @@ export const INCIDENTS = {
   "A vendor's games fail": { tests: AT('capabilities/play/vendor/outside-vendor', 'capabilities/play/void-rounds') },
   'Somebody robs a promotion': { tests: AT('capabilities/ways/attacks'), proofs: ['robbery'] },
   'A wrong rate or setting was published': { tests: AT('capabilities/agents/rates-forward') },
-  'Restoring a backup': { proofs: ['backup'], byHand: 'minutes, and the real programs' },
+  'Restoring a backup': { proofs: ['backup'] },
 }

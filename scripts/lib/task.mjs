@@ -15,9 +15,9 @@ import { ensureWebBuilt } from './web-build.mjs'
  * code. In production it brings up nothing: the programs say themselves what is not set.
  *
  * @param {string | string[]} files
- * @param {{ needsWeb?: boolean, args?: string[] }} options
+ * @param {{ needsWeb?: boolean, needsDatabase?: boolean, args?: string[] }} options
  */
-export const runTask = (files, { needsWeb = false, args = process.argv.slice(2) } = {}) =>
+export const runTask = (files, { needsWeb = false, needsDatabase = true, args = process.argv.slice(2) } = {}) =>
   runCommand(async () => {
     const programs = [files].flat().map((file) => path.join(ROOT, file))
     const missing = programs.find((program) => !existsSync(program))
@@ -27,7 +27,7 @@ export const runTask = (files, { needsWeb = false, args = process.argv.slice(2) 
     const node = await ensureInstalled()
     await supervise(async ({ defer, signal }) => {
       if (needsWeb) await ensureWebBuilt({ signal })
-      const databaseUrl = await openDatabase({ defer })
+      const databaseUrl = needsDatabase ? await openDatabase({ defer }) : ''
       signal.throwIfAborted()
       const env = dataEnvironment({ databaseUrl, dataDir: dataDirectory() })
       await runPrograms(node, programs, { args, env, signal })

@@ -36,9 +36,12 @@ async function openKey(url: string, token = TOKEN): Promise<string> {
   return valueFrom((await response.json()) as Told<SessionInfo>).sessionKey
 }
 
+export const openLine = (url: string, headers: Record<string, string> = {}) =>
+  new WebSocket(url.replace('http', 'ws') + CRASH_PATHS.live, { headers })
+
 export async function joinCrash(url: string, token?: string): Promise<CrashClient> {
   const key = await openKey(url, token)
-  const socket = new WebSocket(url.replace('http', 'ws') + CRASH_PATHS.live)
+  const socket = openLine(url)
   const frames: ServerFrame[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {

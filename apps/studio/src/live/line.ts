@@ -1,12 +1,18 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Tx } from '../platform/db.ts'
+import { giveUpOnSilence } from '../platform/db-silence.ts'
 
 /** Whoever leads a game. Any fixed numbers do, as long as nothing else in the database locks them. */
 const LEAD_KEYS = { studio_crash: 7_283_650_117, studio_tables: 7_283_650_118 }
 /** The first of two numbers; the second is the flight. */
 const HOLD_KEY = 728_365
 const RETRY_MS = 500
+/** How often the connection is asked whether it is there, and how long it may take to say so or to be made. */
+const PATIENCE = { beatMs: 3_000, silenceMs: 5_000 }
+/** Of a node that is gone without a word the database learns within some ten seconds: until then nobody else can lead. */
+const LET_GO =
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000'
 
 const HOLD = 'select pg_try_advisory_lock_shared($1, $2)'
 const RELEASE = 'select pg_advisory_unlock_shared($1, $2)'
@@ -32,10 +38,16 @@ export type Line = {
 /** What all nodes of a game hear; who leads it is decided beside the others. */
 export type Channel = keyof typeof LEAD_KEYS
 
-type LineOptions = { channel: Channel; databaseUrl: string; log: Logger; onNews: () => void }
+type LineOptions = {
+  channel: Channel
+  databaseUrl: string
+  log: Logger
+  onNews: () => void
+  patience?: { beatMs: number; silenceMs: number }
+}
 
 /** One connection of its own: it hears what other nodes say and holds the lead. */
-export function createLine({ channel, databaseUrl, log, onNews }: LineOptions): Line {
+export function createLine({ channel, databaseUrl, log, onNews, patience = PATIENCE }: LineOptions): Line {
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isLeading = false
@@ -43,6 +55,13 @@ export function createLine({ channel, databaseUrl, log, onNews }: LineOptions): 
   const held = new Set<number>()
   /** Of those, what the connection in use has asked for: a lock that is taken twice must be given back twice. */
   let taken = new Set<number>()
+  /** What was asked last on the connection in use: one question at a time. */
+  let asked: Promise<unknown> = Promise.resolve()
+  function ask<R extends pg.QueryResultRow>(own: pg.Client, text: string, values: unknown[] = []) {
+    const answer = asked.then(() => own.query<R>(text, values))
+    asked = answer.catch(() => undefined)
+    return answer
+  }
 
   /** One at a time: a connection that nobody knows of would keep the lead for ever. */
   function connect(): Promise<pg.Client> {
@@ -54,13 +73,21 @@ export function createLine({ channel, databaseUrl, log, onNews }: LineOptions): 
   }
 
   async function open(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: databaseUrl })
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      options: LET_GO,
+      connectionTimeoutMillis: patience.silenceMs,
+      keepAlive: true,
+    })
+    let beating: NodeJS.Timeout | undefined
     const lose = () => {
+      clearInterval(beating)
       if (client === fresh) {
         client = undefined
         opening = undefined
         isLeading = false
         taken = new Set()
+        asked = Promise.resolve()
       }
       fresh.end().catch(() => undefined)
     }
@@ -70,17 +97,25 @@ export function createLine({ channel, databaseUrl, log, onNews }: LineOptions): 
     })
     fresh.on('end', lose)
     fresh.on('notification', onNews)
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-    client = fresh
-    for (const flightId of held) await take(fresh, flightId)
-    return fresh
+    try {
+      await fresh.connect()
+      // A lead that the database has given to another must not be believed in.
+      giveUpOnSilence(fresh, patience.silenceMs)
+      beating = setInterval(() => ask(fresh, 'select 1').catch(() => undefined), patience.beatMs)
+      await ask(fresh, `listen ${channel}`)
+      client = fresh
+      for (const flightId of held) await take(fresh, flightId)
+      return fresh
+    } catch (error) {
+      lose()
+      throw error
+    }
   }
 
   async function take(own: pg.Client, flightId: number): Promise<void> {
     if (taken.has(flightId)) return
     taken.add(flightId)
-    await own.query(HOLD, [HOLD_KEY, flightId])
+    await ask(own, HOLD, [HOLD_KEY, flightId])
   }
 
   const keeping = setInterval(() => {
@@ -92,7 +127,7 @@ export function createLine({ channel, databaseUrl, log, onNews }: LineOptions): 
       if (isClosed) return false
       const own = await connect()
       if (isLeading) return true
-      const { rows } = await own.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEAD_KEYS[channel]])
+      const { rows } = await ask<{ got: boolean }>(own, 'select pg_try_advisory_lock($1) as got', [LEAD_KEYS[channel]])
       isLeading = (rows[0]?.got ?? false) && client === own
       return isLeading
     },
@@ -103,7 +138,7 @@ export function createLine({ channel, databaseUrl, log, onNews }: LineOptions): 
     },
     async release(flightId) {
       held.delete(flightId)
-      if (taken.delete(flightId)) await client?.query(RELEASE, [HOLD_KEY, flightId])
+      if (taken.delete(flightId) && client !== undefined) await ask(client, RELEASE, [HOLD_KEY, flightId])
     },
     async close() {
       isClosed = true

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { giveUpOnSilence } from './db-silence.ts'
 
 export type Pool = pg.Pool
 /** A connection inside a transaction. */
@@ -9,6 +10,8 @@ const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
+/** The database itself cancels what takes too long; a connection that stays silent longer than that is dead. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
 
 // Money never passes through a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -21,10 +24,14 @@ export function openPool(url: string, onError: (error: Error) => void): Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
   })
   pool.on('error', onError)
   // A connection that is lent out has no listener of the pool's: without one its loss would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    giveUpOnSilence(client, SILENCE_MS)
+  })
   return pool
 }
 

@@ -24,6 +24,7 @@ test.each([
   ['text the database cannot store', withCode('22021'), 422, 'invalid_input'],
   ['an escape the database cannot store', withCode('22P05'), 422, 'invalid_input'],
   ['too many connections', withCode('53300'), 503, 'overloaded'],
+  ['a disk without room', withCode('53100'), 503, 'overloaded'],
   ['the database shutting down', withCode('57P01'), 503, 'overloaded'],
   ['a cancelled statement', withCode('57014'), 503, 'overloaded'],
   ['a lock not available', withCode('55P03'), 503, 'overloaded'],
