@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hasImage, IMAGE, proveImage } from './image-files.ts'
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
 
@@ -77,7 +78,7 @@ const isThere = (program: string) => {
   }
 }
 
-/** Every file that an operator is handed, by the tool that will read it. What is not installed is named. */
+/** Every file that an operator is handed, by the tool that will read it, and the image where one was built. What was not looked at is named. */
 export function proveDeployFiles(): void {
   const dir = mkdtempSync(path.join(tmpdir(), 'deploy-'))
   const faults: string[] = []
@@ -99,4 +100,9 @@ export function proveDeployFiles(): void {
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const missing = left.length > 0 ? `; not looked at, for want of their tools: ${left.join(', ')}` : ''
   console.log(`${CHECKS.length - left.length} files of deploy/ are taken by their own tools${missing}`)
+  if (!isThere('buildah')) console.log('no image was looked at: Buildah is not installed')
+  else
+    console.log(
+      hasImage() ? proveImage() : `no image was looked at: none is called ${IMAGE} here (docs/DEPLOY.md builds it)`,
+    )
 }

@@ -12,14 +12,16 @@ const FRAME_MS = 1_000 / 60
 /** Half of all frames come in time, and 19 of 20 are missed by one at most. */
 const MOST = { median: FRAME_MS * 1.1, most: FRAME_MS * 2.1 }
 
-type Played = { name: string; title: string; press: RegExp | null; times: number }
+/** `press`: what is pressed again and again while frames are counted, so that something moves all the time. */
+type Played = { name: string; title: string; before?: RegExp; press: RegExp | null }
 /** Our own games, which open inside the site. */
 const PLAYED: readonly Played[] = [
-  { name: 'slot', title: 'Trevo da Sorte', press: /^Girar/, times: 2 },
-  { name: 'plinko', title: 'Plinko', press: /^Soltar/, times: 4 },
-  { name: 'crash', title: 'Crash', press: null, times: 0 },
-  { name: 'roulette', title: 'Roleta Trevo', press: /^Girar/, times: 1 },
+  { name: 'slot', title: 'Trevo da Sorte', press: /^Girar/ },
+  { name: 'plinko', title: 'Plinko', press: /^Soltar/ },
+  { name: 'crash', title: 'Crash', press: null },
+  { name: 'roulette', title: 'Roleta', before: /^Vermelho/, press: /^Girar/ },
 ]
+const PRESS_EVERY_MS = 400
 
 /** Runs in the page: how far apart its frames come. */
 function collectFrames(): void {
@@ -34,7 +36,7 @@ function collectFrames(): void {
   requestAnimationFrame(next)
 }
 
-async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page): Promise<void> {
   await page.goto('/m/login')
   await page.locator('input[autocomplete=username]').fill('demo')
   await page.locator('input[type=password]').first().fill('jogo-limpo-26')
@@ -42,43 +44,46 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL((at) => !at.pathname.includes('login'))
 }
 
-async function nodeOf(page: Page, title: string): Promise<string> {
+export async function nodeOf(page: Page, title: string): Promise<string> {
   const query = new URLSearchParams({ gameName: title, vassalage: 'TRV', language: 'PT' })
   const answer = await page.request.get(`/wps/game/list?${query}`)
   const { value } = (await answer.json()) as { value: { games: { nodeId: string; gameName: string }[] } }
-  const found = value.games.find(({ gameName }) => gameName === title) ?? value.games[0]
+  const found = value.games.find(({ gameName }) => gameName === title)
   if (found === undefined) throw new Error(`there is no game ${title}`)
   return found.nodeId
 }
 
 const slowDown = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
 
-async function play(game: FrameLocator, { press, times }: Played): Promise<void> {
-  if (press === null) return
-  const button = game.getByRole('button', { name: press }).first()
-  for (let time = 0; time < times; time++) {
-    if (await button.isEnabled()) await button.click()
-    await new Promise((resolve) => setTimeout(resolve, 250))
+async function play(page: Page, game: FrameLocator, { press }: Played): Promise<void> {
+  const button = press === null ? null : game.getByRole('button', { name: press }).first()
+  for (const endsAt = Date.now() + MEASURE_MS; Date.now() < endsAt; ) {
+    // Reels that turn have another button, and a ball that falls may be followed by the next.
+    if ((await button?.isVisible()) && (await button?.isEnabled())) await button?.click()
+    await page.waitForTimeout(PRESS_EVERY_MS)
   }
+}
+
+/** A flight is long enough to be measured only from its start. */
+async function takeOff(game: FrameLocator): Promise<void> {
+  const phase = (name: string) => game.locator(`[data-testid=multiplier][data-phase=${name}]`)
+  await phase('betting').waitFor({ timeout: OPEN_MS })
+  await phase('flying').waitFor({ timeout: OPEN_MS })
 }
 
 async function measure(page: Page, played: Played): Promise<{ median: number; most: number; count: number }> {
   await page.goto(`/m/play?nodeId=${await nodeOf(page, played.title)}`)
   const game = page.frameLocator('iframe')
   await game.locator('main').waitFor({ timeout: OPEN_MS })
-  if (played.name === 'roulette')
-    await game
-      .getByRole('button', { name: /vermelho|preto|ímpar/i })
-      .first()
-      .click()
+  if (played.before) await game.getByRole('button', { name: played.before }).first().click()
   await page.waitForTimeout(2_000)
+  if (played.press === null) await takeOff(game)
   const session = await page.context().newCDPSession(page)
   await slowDown(session, SLOWER)
   const frame = page.frames().find((each) => each.parentFrame() !== null)
   if (frame === undefined) throw new Error('the game has no frame')
   await frame.evaluate(collectFrames)
-  await play(game, played)
-  await page.waitForTimeout(MEASURE_MS)
+  await play(page, game, played)
   const frames = await frame.evaluate(() => Reflect.get(globalThis, 'frameTimes') as number[])
   await slowDown(session, 1)
   const sorted = frames.slice(1).sort((a, b) => a - b)

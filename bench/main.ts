@@ -17,7 +17,7 @@ import { benchRecords } from './records.ts'
 import { benchRoundBytes } from './round-bytes.ts'
 import { benchTables } from './tables.ts'
 import { benchWallet } from './wallet.ts'
-import { benchWeb } from './web.ts'
+import { benchScroll, benchWeb } from './web.ts'
 
 type Options = Record<string, string | boolean | undefined>
 type Bench = (url: string, options: Options) => Promise<void>
@@ -45,6 +45,7 @@ const NAMED: Record<string, Bench> = {
   fill: benchFill,
   frames: benchFrames,
   growth: benchGrowth,
+  scroll: benchScroll,
 }
 
 const url = process.env.DATABASE_URL

@@ -1,44 +1,53 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chanceOf } from '../apps/server/test/robbery/hostile.ts'
 import { ROOT } from '../scripts/lib/paths.mjs'
+import { startThrowawayPostgres } from '../scripts/lib/postgres.mjs'
 import { copyOfTree } from '../scripts/lib/tree-copy.mjs'
 import { KNOWN } from './mutants/known.ts'
 import { type Mutant, mutantsOf, mutated } from './mutants/mutate.ts'
+import { startTests, type Tests } from './mutants/tests.ts'
 import { printTable } from './report.ts'
 
 /** Of each part as many as named here; `MUTANTS=200` for more, `MUTANTS_ONLY=lottery` for one part, `MUTANTS_SEED` for others. */
 const EACH = Number(process.env.MUTANTS ?? 5)
 const SEED = Number(process.env.MUTANTS_SEED ?? 71)
-const ONE_MS = 180_000
 
-type Part = { name: string; files: string; tests: readonly string[] }
+type Part = { name: string; files: string; tests: string; project: string }
 
 /** What is changed, and the tests that have to notice. */
 const PARTS: readonly Part[] = [
   {
     name: 'contract',
-    files: 'packages/contract/src/{money,decimal,endpoint,vendor-wallet}.ts',
-    tests: ['packages/contract/src'],
+    files:
+      'packages/contract/src/{catalogue,fields,members,money,palette,service-path,status,text-figures,vendor-wallet}.ts',
+    tests: 'packages/contract/src/**/*.test.ts',
+    project: 'contract*',
   },
-  { name: 'lottery', files: 'packages/lottery/src/**/*.ts', tests: ['packages/lottery/src'] },
+  {
+    name: 'lottery',
+    files: 'packages/lottery/src/**/*.ts',
+    tests: 'packages/lottery/src/**/*.test.ts',
+    project: 'lottery*',
+  },
   {
     name: 'money',
     files: '{apps/server/src/money/ledger/*.ts,apps/server/sql/ledger*.sql}',
-    tests: ['apps/server/src/money/ledger'],
+    tests: 'apps/server/src/money/ledger/*.test.ts',
+    project: 'server*',
   },
   {
     name: 'gate',
     files: '{apps/server/src/money/gate/*.ts,apps/server/sql/{gate,limits,standing}.sql}',
-    tests: ['apps/server/src/money/gate', 'apps/server/src/capabilities/limits'],
+    tests: 'apps/server/src/{money/gate/*,capabilities/limits/**/*,base/members/sessions}.test.ts',
+    project: 'server*',
   },
 ]
 
 type Found = { file: string; mutant: Mutant }
 
 const filesOf = ({ files }: Part) =>
-  globSync(files, { cwd: ROOT }).filter((file) => !/\.test\.ts$|(tables|texts|audit)\.ts$/.test(file))
+  globSync(files, { cwd: ROOT }).filter((file) => !/\.test\.ts$|(tables|texts|audit)\.ts$|\/locales\//.test(file))
 
 const allOf = (part: Part): Found[] =>
   filesOf(part).flatMap((file) => {
@@ -46,43 +55,65 @@ const allOf = (part: Part): Found[] =>
     return mutantsOf(text, file.endsWith('.sql') ? 'sql' : 'ts').map((mutant) => ({ file, mutant }))
   })
 
-function isNoticed(copy: string, { file, mutant }: Found, tests: readonly string[]): boolean {
+/** The tests beside a file, and those that noticed another of its mutants, before all the others. */
+function likelyFor(file: string, tests: readonly string[], noticedBy: ReadonlyMap<string, Set<string>>): string[] {
+  const own = `${file.replace(/\.\w+$/, '')}.test.ts`
+  return tests.filter((test) => test === own || noticedBy.get(file)?.has(test))
+}
+
+const nameOf = ({ file, mutant }: Found) => `${path.basename(file)}: ${mutant.what}: ${mutant.before.trim()}`
+
+type Trial = { copy: string; tests: readonly string[]; runner: Tests; noticedBy: Map<string, Set<string>> }
+
+async function isNoticed({ copy, tests, runner, noticedBy }: Trial, { file, mutant }: Found): Promise<boolean> {
   const place = path.join(copy, file)
   const text = readFileSync(place, 'utf8')
   writeFileSync(place, mutated(text, mutant))
   try {
-    const { status } = spawnSync('node', ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', ...tests], {
-      cwd: copy,
-      stdio: 'ignore',
-      timeout: ONE_MS,
-    })
-    return status !== 0
+    const first = likelyFor(file, tests, noticedBy)
+    const rest = tests.filter((test) => !first.includes(test))
+    for (const some of [first, rest].filter(({ length }) => length > 0)) {
+      const failed = await runner.run(some)
+      if (failed.length === 0) continue
+      noticedBy.set(file, (noticedBy.get(file) ?? new Set()).union(new Set(failed)))
+      return true
+    }
+    return false
   } finally {
     writeFileSync(place, text)
   }
 }
 
-const nameOf = ({ file, mutant }: Found) => `${path.basename(file)}: ${mutant.what}: ${mutant.before.trim()}`
-
 /** Slips of the hand in what decides about money, one at a time: the tests notice, or it is said why they need not. */
-export function proveMutants(): void {
-  const chance = chanceOf(SEED)
+export async function proveMutants(): Promise<void> {
   const copy = copyOfTree(ROOT)
+  const postgres = await startThrowawayPostgres()
   const rows: string[][] = []
   const survivors: string[] = []
   try {
     for (const part of PARTS.filter(({ name }) => (process.env.MUTANTS_ONLY ?? name) === name)) {
       const all = allOf(part)
+      const chance = chanceOf(SEED)
       const tried = new Set<Found>()
       while (tried.size < Math.min(EACH, all.length)) tried.add(chance.from(all))
       const beganAt = performance.now()
-      const left = [...tried].filter((found) => {
-        const noticed = isNoticed(copy, found, part.tests)
-        console.log(
-          `${noticed ? 'noticed ' : 'SURVIVED'} ${part.name} ${found.file}:${found.mutant.line} ${found.mutant.what}`,
-        )
-        return !noticed
-      })
+      const runner = await startTests({ copy, project: part.project, databaseUrl: postgres.adminUrl })
+      const tests = globSync(part.tests, { cwd: copy })
+      const trial: Trial = { copy, tests, runner, noticedBy: new Map() }
+      const left: Found[] = []
+      try {
+        const failing = await runner.run(tests)
+        if (failing.length > 0) throw new Error(`${part.name}: ${failing.join(', ')} fails without any mutant`)
+        for (const found of tried) {
+          const noticed = await isNoticed(trial, found)
+          if (!noticed) left.push(found)
+          console.log(
+            `${noticed ? 'noticed ' : 'SURVIVED'} ${part.name} ${found.file}:${found.mutant.line} ${found.mutant.what}`,
+          )
+        }
+      } finally {
+        await runner.stop()
+      }
       const explained = left.filter((found) => KNOWN[nameOf(found)] !== undefined)
       for (const found of explained) console.log(`  explained: ${nameOf(found)}: ${KNOWN[nameOf(found)]}`)
       survivors.push(...left.filter((found) => !explained.includes(found)).map(nameOf))
@@ -97,6 +128,7 @@ export function proveMutants(): void {
       ])
     }
   } finally {
+    await postgres.stop()
     rmSync(copy, { recursive: true, force: true })
   }
   printTable(['part', 'mutants', 'tried', 'noticed', 'explained', 'took'], rows)

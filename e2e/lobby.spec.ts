@@ -58,6 +58,31 @@ test('a guest is in the game that was pressed once signed in, and finds it again
   await expect(page.getByRole('region', { name: 'Originais' })).toBeVisible()
 })
 
+test('a guest tries the very game without money where the brand wants it, and under the regulator signs in first', async ({
+  page,
+  baseURL,
+}) => {
+  const tried = async (origin: string | undefined) => {
+    await page.goto(`${origin}/m/gameList?gameType=INHOUSE&name=Dados`)
+    await page.getByRole('button', { name: 'Detalhes de Dados' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Dados' }).getByRole('button', { name: 'Testar sem dinheiro' }).click()
+  }
+  await tried(baseURL)
+  await expect(page).toHaveURL(/\/m\/login\?from=/)
+
+  await tried(baseURL?.replace('//localhost', '//mare.localhost'))
+  await expect(page).toHaveURL(/\/m\/play\?.*free=1/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dados' })).toBeVisible()
+  const game = page.frameLocator('iframe')
+  const balance = game.getByTestId('balance')
+  // Play money, and said so.
+  await expect(balance).toHaveText(/^F\$/, { timeout: OPEN_MS })
+  await expect(page.getByText('Sem dinheiro', { exact: true })).toBeVisible()
+  const before = await balance.textContent()
+  await Promise.all([page.waitForResponse('**/studio/api/round'), game.getByRole('button', { name: 'Jogar' }).click()])
+  await expect(balance).not.toHaveText(before ?? '')
+})
+
 test('a round is opened from the history, with what came and what proves it', async ({ page }) => {
   await signInTo(page, await addPayer(), '/m/limits')
   await payIn(page, '50')

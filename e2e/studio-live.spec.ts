@@ -96,3 +96,66 @@ test('two people at one table see each other’s bet and the same result, and ea
   await expectAccessible(alone)
   await context.close()
 })
+
+/** What the wheel stopped at in the round of somebody’s bet, and what it paid for one chip. */
+const showOf = ({ account }: Payer) =>
+  query<{ spot: string; times: number }>(
+    `select t.outcome->>'spot' as spot, (t.outcome->>'times')::int as times
+     from studio.round r join member m on m.id::text = r.player_id join studio.table_round t on t.id = r.table_round_id
+     where m.account = $1 and t.outcome is not null order by t.id desc limit 1`,
+    [account],
+  )
+/** As the page says what may be bet on, in its order; numbers pay one more than they say. */
+const SHOW: Readonly<Record<string, { name: RegExp; mark: string; times?: number }>> = {
+  n1: { name: /^Número 1,/, mark: '1', times: 2 },
+  n3: { name: /^Número 3,/, mark: '3', times: 4 },
+  n7: { name: /^Número 7,/, mark: '7', times: 8 },
+  n15: { name: /^Número 15,/, mark: '15', times: 16 },
+  chests: { name: /^Baús,/, mark: '◆' },
+  climb: { name: /^Subida,/, mark: '▲' },
+}
+
+test('the wheel show through a whole round: countdown, everybody’s bets, what came, what it pays, and a clear table', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 844, height: 390 },
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  })
+  const [ana, bia] = [await addPayer(), await addPayer()]
+  const here = await sitDown(page, ana, 'Roda-Show Beto')
+  const there = await sitDown(await context.newPage(), bia, 'Roda-Show Beto')
+  await isOver(here)
+  await isOpen(here)
+  // A chip on every spot: one of them comes, whichever it is.
+  for (const { name } of Object.values(SHOW)) await here.getByRole('button', { name }).click()
+  await here.getByRole('button', { name: /^Apostar R\$/ }).click()
+  await expect(here.getByRole('button', { name: /^Aposta feita/ })).toBeVisible()
+  await there.getByRole('button', { name: /^Número 1,/ }).click()
+  await there.getByRole('button', { name: /^Apostar R\$/ }).click()
+  for (const table of [here, there]) await expect(table.getByText('2 apostas nesta rodada')).toBeVisible()
+  await expect(here.getByText(/^2 apostas · R\$\s?3,50$/)).toBeVisible()
+  await isOver(here)
+  const [came] = await showOf(ana)
+  const spot = SHOW[came?.spot ?? '']
+  if (spot?.times !== undefined) expect(came?.times).toBe(spot.times)
+  const road = (table: FrameLocator) => table.getByRole('list', { name: 'Últimos resultados' }).getByRole('listitem')
+  for (const table of [here, there])
+    await expect(road(table).first()).toHaveText(new RegExp(`^${spot?.mark}( \\d+×)?$`))
+  // 50,00 less six chips of 0,50, and what the one that came brings.
+  await expect.poll(() => cents(here)).toBe(5_000 - 300 + 50 * (came?.times ?? 0))
+  await expect.poll(() => cents(there)).toBe(5_000 - 50 + (came?.spot === 'n1' ? 100 : 0))
+  await isOpen(here)
+  // Of the round before nothing lies over the wheel or on its spots, whether somebody bets again or not.
+  for (const second of ['Um baú para todos', 'A subida']) await expect(here.getByText(second)).toBeHidden()
+  await here.getByRole('button', { name: /^Número 1,/ }).click()
+  await here.getByRole('button', { name: /^Apostar R\$/ }).click()
+  await expect(here.getByRole('button', { name: /^Aposta feita R\$\s?0,50/ })).toBeVisible()
+  for (const second of ['Um baú para todos', 'A subida']) await expect(here.getByText(second)).toBeHidden()
+  await context.close()
+})

@@ -10,7 +10,14 @@ const PRESS_MS = 5_000
 const MINOR_PER_UNIT = 10_000
 
 type Wanted = { type: string; name: string }
-type Played = { status: string; stake: string; raised: string; prize: string; balance: string }
+type Played = {
+  status: string
+  stake: string
+  raised: string
+  prize: string
+  balance: string
+  outcome?: { boxes?: { stake: string }[] }
+}
 
 // One after the other: they share a wallet.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
@@ -130,7 +137,7 @@ test('Mais ou Menos: a round that was left is there again, and ends with its las
   await expectAccessible(page)
 })
 
-test('Blackjack: a hand that was left is there again, and everything that was staked and paid is in the balance', async ({
+test('Blackjack: boxes with stakes of their own are there again after a reload, and all that was staked and paid is in the balance', async ({
   page,
   context,
   baseURL,
@@ -139,10 +146,23 @@ test('Blackjack: a hand that was left is there again, and everything that was st
   const balance = game.getByTestId('balance')
   await expect(balance).toBeAttached({ timeout: OPEN_MS })
   const before = (await balance.textContent()) ?? ''
-  let round = await answerTo(context, 'round', () => press(game, 'Dar cartas'))
+  await press(game, 'Abrir a posição 2')
+  await press(game, 'Abrir a posição 3')
+  await press(game, /dobro da aposta$/)
+  await press(game, 'Fechar a posição 2')
+  await press(game, 'Abrir a posição 3')
+  await expectAccessible(page)
+  let round = await answerTo(context, 'round', () => press(game, /^Dar cartas · /))
+  // What was the third is the second, with twice the stake; the new third has as much as the first.
+  const stakes = round.outcome?.boxes?.map(({ stake }) => minor(stake)) ?? []
+  const [least = 0] = stakes
+  expect(stakes).toEqual([least, 2 * least, least])
   if (round.status === 'open') {
     await page.reload()
-    await expect(game.getByText(/^(Sua vez|Seguro contra blackjack\?)$/)).toBeVisible({ timeout: OPEN_MS })
+    await expect(game.getByText(/ · (Sua vez|Seguro contra blackjack\?)$/)).toBeVisible({ timeout: OPEN_MS })
+    for (const box of stakes.keys())
+      await expect(game.getByRole('region', { name: `Posição ${box + 1}` })).toBeVisible()
+    await expectAccessible(page)
   }
   while (round.status === 'open') {
     const choice = game.getByRole('button', { name: /^(Sem seguro|Dobrar|Dividir|Parar)/ }).last()
@@ -151,7 +171,8 @@ test('Blackjack: a hand that was left is there again, and everything that was st
   const staked = minor(round.stake) + minor(round.raised)
   expect(before).toBe(shownText(minor(round.balance) + staked - minor(round.prize)))
   await expect(balance).toHaveText(shownText(minor(round.balance)))
-  await expect(game.getByRole('button', { name: 'Dar cartas' })).toBeVisible()
+  // The same boxes are offered again.
+  await expect(game.getByRole('button', { name: `Dar cartas · ${shownText(minor(round.stake))}` })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -15,7 +15,7 @@ const CALLS_MS = 20_000
 test('every setting that an example sets is one that the programs read', () => {
   const known = new Set([...exampleFile().matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name))
   const all = (name, pattern) => [...read(name).matchAll(pattern)].map(([, setting = '']) => setting)
-  const [unit = ''] = read('deploy/systemd/trevo.service').match(/^Environment=.*$/m) ?? []
+  const [unit = ''] = read('deploy/systemd/trevo@.service').match(/^Environment=.*$/m) ?? []
   const asked = [
     ...all('deploy/container/Containerfile', /\b([A-Z_]+)=/g),
     ...all('deploy/container/compose.yaml', /^ {4}([A-Z_]+):/gm),
@@ -44,7 +44,7 @@ test('a node that leaves is noticed before its door closes, and has time for the
   const drain = first('deploy/kubernetes/kustomization.yaml', /DRAIN_PAUSE_MS=(\d+)/)
   expect(figure(/periodSeconds: (\d+)/) * figure(/failureThreshold: (\d+)/) * 1000).toBeLessThan(drain)
   expect(first(KUBERNETES, /terminationGracePeriodSeconds: (\d+)/) * 1000).toBeGreaterThan(drain + CALLS_MS)
-  expect(first('deploy/systemd/trevo.service', /TimeoutStopSec=(\d+)/) * 1000).toBeGreaterThan(DRAIN_MS + CALLS_MS)
+  expect(first('deploy/systemd/trevo@.service', /TimeoutStopSec=(\d+)/) * 1000).toBeGreaterThan(DRAIN_MS + CALLS_MS)
   expect(first('deploy/container/compose.yaml', /stop_grace_period: (\d+)s/) * 1000).toBeGreaterThan(
     DRAIN_MS + CALLS_MS,
   )
@@ -54,7 +54,7 @@ test('nothing runs as root, and nothing writes but to its data', () => {
   expect(read('deploy/container/Containerfile')).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m)
   expect(read('deploy/container/compose.yaml')).toMatch(/read_only: true/)
   expect(read(KUBERNETES)).toMatch(/runAsNonRoot: true[\s\S]*readOnlyRootFilesystem: true/)
-  expect(read('deploy/systemd/trevo.service')).toMatch(/DynamicUser=yes[\s\S]*ProtectSystem=strict/)
+  expect(read('deploy/systemd/trevo@.service')).toMatch(/DynamicUser=yes[\s\S]*ProtectSystem=strict/)
 })
 
 test('no proxy believes what a caller says of itself', () => {
@@ -64,5 +64,5 @@ test('no proxy believes what a caller says of itself', () => {
 
 test('an image is made from the sources alone, whatever makes it', () => {
   expect(read('.dockerignore')).toBe(read('.containerignore'))
-  expect(read('.containerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.data', '.git']))
+  expect(read('.containerignore').split('\n')).toEqual(expect.arrayContaining(['**/.env', '**/*.env', '.data', '.git']))
 })

@@ -7,6 +7,7 @@ import { drawResult } from '@trevo/lottery/draw'
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { expect, test } from 'vitest'
 import { crashPoint } from '../apps/studio/src/crash/chain.ts'
+import { blackjack } from '../apps/studio/src/engines/blackjack.ts'
 import { drawFrom } from '../apps/studio/src/engines/shuffle.ts'
 import { wheelshow } from '../apps/studio/src/engines/wheelshow.ts'
 import { seededRandom } from '../apps/studio/src/fairness/random.ts'
@@ -14,6 +15,7 @@ import { hashAt, hashesFrom } from '../apps/studio/src/live/chain.ts'
 import { chanceOf } from '../apps/studio/src/tables/shared/chance.ts'
 import {
   bingoBalls,
+  blackjackDeal,
   diceRoll,
   drawn,
   holdemCards,
@@ -74,6 +76,21 @@ test('rolls the dice', () => {
   for (let nonce = 0; nonce < 50; nonce++) {
     const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'boa sorte é', nonce }
     expect(diceRoll(seeds.serverSeed, seeds.clientSeed, nonce)).toBe(seededRandom(seeds).below(10_000))
+  }
+})
+
+test('deals blackjack, whatever the number of boxes', () => {
+  for (let nonce = 0; nonce < 60; nonce++) {
+    const seeds = { serverSeed: 'ef'.repeat(32), clientSeed: 'boa sorte é', nonce }
+    const stakes = ['1.00', '2.00', '3.00'].slice(0, 1 + (nonce % 3))
+    const action = stakes.length === 1 ? null : { boxes: stakes }
+    const setup = { engine: /** @type {const} */ ('blackjack'), profile: null, minBetMinor: 10_000n }
+    const { outcome } = blackjack.begin({ setup, stakeMinor: 10_000n, action, random: seededRandom(seeds) })
+    const { dealer, hands, boxes = [{ hands }] } = /** @type {any} */ (outcome)
+    expect(blackjackDeal(seeds.serverSeed, seeds.clientSeed, nonce, stakes.length)).toEqual({
+      dealer: dealer[0],
+      boxes: boxes.map((box) => box.hands[0].cards),
+    })
   }
 })
 

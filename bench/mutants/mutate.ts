@@ -39,7 +39,7 @@ const CHANGES: Readonly<Record<'ts' | 'sql', readonly Change[]>> = {
 }
 
 const NO_CODE = {
-  ts: /^\s*(\/\/|\/\*|\*|import |export type |type |\| )|[<]\w+[>]\(|: \w+<|`/,
+  ts: /^\s*(\/\/|\/\*|\*|import |export type |type |\| )|[<]\w+[>]\(|: \w+<|\w\??: (true|false)(;| *$)|`/,
   sql: /^\s*(--|create|drop|returns|language|grant|revoke|comment|declare)/i,
 }
 

@@ -111,6 +111,14 @@ export function wrongInCrash({ flights, chains }) {
 /** The roll of dice. */
 export const diceRoll = (serverSeed, clientSeed, nonce) => numbersFrom(serverSeed, `${clientSeed}:${nonce}`)(10_000)
 
+/** The deal of blackjack: two cards for each box, from right to left, and the dealer's. */
+export function blackjackDeal(serverSeed, clientSeed, nonce, boxes) {
+  const below = numbersFrom(serverSeed, `${clientSeed}:${nonce}`)
+  const firsts = many(boxes, () => below(52))
+  const dealer = below(52)
+  return { dealer, boxes: firsts.map((first) => [first, below(52)]) }
+}
+
 /** The nine cards of a hand of hold'em. */
 export const holdemCards = (serverSeed, clientSeed, nonce) =>
   take(numbersFrom(serverSeed, `${clientSeed}:${nonce}`), [...Array(52).keys()], 9)

@@ -71,6 +71,7 @@ export const LONG_JOURNEYS: readonly string[] = [
   'the first numbers of every game',
   'outside the hours of the desk',
   'a password that somebody else set',
+  'the wheel show through a whole round',
 ]
 
 const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

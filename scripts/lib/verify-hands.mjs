@@ -1,5 +1,5 @@
 import { wholeCents } from './verify-slot.mjs'
-import { swapOut } from './verify-tables.mjs'
+import { minorOf, moneyOf, swapOut } from './verify-tables.mjs'
 
 /**
  * Games of hands: video poker and blackjack, from their rules alone.
@@ -103,24 +103,36 @@ function points(cards) {
 }
 const isNatural = (cards) => cards.length === 2 && points(cards).total === 21
 
-/** One card after the other from a shoe without end; the dealer's second comes when the player is done. @param {Pick} pick @param {bigint} stake */
-export function blackjack(pick, stake, [, ...steps]) {
+/**
+ * One card after the other from a shoe without end; the dealer's second comes when the player is done. Several boxes are dealt and played
+ * from right to left, the order in which the deal names their stakes; a round of one is shown without a box around it.
+ * @param {Pick} pick @param {bigint} stake
+ */
+export function blackjack(pick, stake, [deal, ...steps]) {
   const card = () => pick(52)
   const fresh = (cards) => ({ cards, isDoubled: false, isDone: points(cards).total >= 21, result: null })
-  const first = card()
+  const laid = deal == null ? [stake] : deal.boxes.map(minorOf)
+  if (laid.reduce((sum, each) => sum + each, 0n) !== stake) throw new Error('the boxes are not the stake')
+  const first = laid.map(card)
   const dealer = [card()]
-  let hands = [fresh([first, card()])]
-  /** @type {string | null} */
-  let insurance = null
-  const wasSplit = () => hands.length > 1
+  /** @type {{ hands: any[], insurance: string | null, stake: bigint }[]} */
+  const boxes = laid.map((each, place) => ({ hands: [fresh([first[place], card()])], insurance: null, stake: each }))
+  const asked = () => (rank(dealer[0]) === 1 ? boxes.find(({ insurance }) => insurance === null) : undefined)
+  const waiting = () => boxes.find(({ hands }) => hands.some(({ isDone }) => !isDone))
   for (const step of steps) {
-    const hand = hands.find(({ isDone }) => !isDone)
-    if (step === 'insure' || step === 'decline') insurance = step === 'insure' ? 'taken' : 'declined'
-    else if (hand === undefined) throw new Error('no hand is left to play')
-    else if (step === 'stand') hand.isDone = true
+    if (step === 'insure' || step === 'decline') {
+      const box = asked()
+      if (box === undefined) throw new Error('nobody was asked for insurance')
+      box.insurance = step === 'insure' ? 'taken' : 'declined'
+      continue
+    }
+    const box = waiting()
+    const hand = box?.hands.find(({ isDone }) => !isDone)
+    if (box === undefined || asked() !== undefined) throw new Error('no hand is to be played')
+    if (step === 'stand') hand.isDone = true
     else if (step === 'split') {
       const isAces = rank(hand.cards[0]) === 1
-      hands = hand.cards
+      box.hands = hand.cards
         .map((each) => fresh([each, card()]))
         .map((each) => ({ ...each, isDone: isAces || each.isDone }))
     } else {
@@ -129,27 +141,40 @@ export function blackjack(pick, stake, [, ...steps]) {
       hand.isDone = step === 'double' || points(hand.cards).total >= 21
     }
   }
-  const isAsked = rank(dealer[0]) === 1 && insurance === null
-  if (isAsked || hands.some(({ isDone }) => !isDone))
-    return { outcome: { dealer, hands, insurance, isOver: false }, prize: 0n }
-  const isLive = hands.some(({ cards }) => points(cards).total <= 21)
-  const ownNatural = !wasSplit() && isNatural(hands[0]?.cards)
-  if (isLive || insurance === 'taken') dealer.push(card())
+  const isOver = asked() === undefined && waiting() === undefined
+  let prize = 0n
+  if (isOver) prize = blackjackEnd(card, dealer, boxes)
+  const [one] = boxes
+  if (deal == null) return { outcome: { dealer, hands: one?.hands, insurance: one?.insurance, isOver }, prize }
+  const shown = boxes.map((box, place) => ({ ...box, stake: moneyOf(laid[place] ?? 0n) }))
+  return { outcome: { dealer, boxes: shown, isOver }, prize }
+}
+
+/** The dealer's cards and what each hand comes to; answers with what all boxes are paid. */
+function blackjackEnd(card, dealer, boxes) {
+  const ownNatural = ({ hands }) => hands.length === 1 && isNatural(hands[0].cards)
+  const live = boxes.filter(({ hands }) => hands.some(({ cards }) => points(cards).total <= 21))
+  if (live.length > 0 || boxes.some(({ insurance }) => insurance === 'taken')) dealer.push(card())
   const goesOn = () => points(dealer).total < 17 || (points(dealer).total === 17 && points(dealer).isSoft)
-  if (isLive && !ownNatural) while (goesOn()) dealer.push(card())
-  const resultOf = (cards) => {
+  if (!live.every(ownNatural)) while (goesOn()) dealer.push(card())
+  const resultOf = (cards, natural) => {
     const own = points(cards).total
     const other = points(dealer).total
     if (own > 21) return 'bust'
-    if (ownNatural) return isNatural(dealer) ? 'push' : 'blackjack'
+    if (natural) return isNatural(dealer) ? 'push' : 'blackjack'
     if (isNatural(dealer)) return 'lose'
     return other > 21 || own > other ? 'win' : own < other ? 'lose' : 'push'
   }
-  const ended = hands.map((hand) => ({ ...hand, result: resultOf(hand.cards) }))
   const pays = { blackjack: 250n, win: 200n, push: 100n, lose: 0n, bust: 0n }
-  let prize = insurance === 'taken' && isNatural(dealer) ? 3n * wholeCents(stake / 2n) : 0n
-  for (const { result, isDoubled } of ended) prize += (isDoubled ? 2n : 1n) * wholeCents((stake * pays[result]) / 100n)
-  return { outcome: { dealer, hands: ended, insurance, isOver: true }, prize }
+  let prize = 0n
+  for (const box of boxes) {
+    const natural = ownNatural(box)
+    box.hands = box.hands.map((hand) => ({ ...hand, result: resultOf(hand.cards, natural) }))
+    if (box.insurance === 'taken' && isNatural(dealer)) prize += 3n * wholeCents(box.stake / 2n)
+    for (const { result, isDoubled } of box.hands)
+      prize += (isDoubled ? 2n : 1n) * wholeCents((box.stake * pays[result]) / 100n)
+  }
+  return prize
 }
 
 /** Kinds of hands, least first. */

@@ -10,12 +10,12 @@ import { wholeCents } from './verify-slot.mjs'
 const times = (stake, hundredths) => wholeCents((stake * BigInt(hundredths)) / 100n)
 
 /** Money has four decimals. @param {string} amount */
-function minorOf(amount) {
+export function minorOf(amount) {
   const [whole = '', fraction = ''] = amount.split('.')
   return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'))
 }
 /** @param {bigint} minor */
-const moneyOf = (minor) => `${minor / 10_000n}.${String((minor % 10_000n) / 100n).padStart(2, '0')}`
+export const moneyOf = (minor) => `${minor / 10_000n}.${String((minor % 10_000n) / 100n).padStart(2, '0')}`
 
 /**
  * Chips on spots, each for itself.

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BingoOutcome } from '../src/engines/bingo.ts'
+import { type BlackjackOutcome, boxesOf, turnIn } from '../src/engines/blackjack/table.ts'
+import { blackjackChoices } from '../src/engines/blackjack.ts'
 import type { HoldemOutcome } from '../src/engines/holdem.ts'
 import { replay } from '../src/engines/replay.ts'
 import { PATHS, type Round, type VerifyData } from '../src/protocol.ts'
@@ -24,7 +26,7 @@ const count = (kind: string) => kinds().filter((each) => each === kind).length
 const step = (round: Round, action: unknown, requestId = randomUUID(), at = round.steps): Promise<Told<Round>> =>
   world.call<Round>(PATHS.step, { key, body: { requestId, roundId: round.roundId, step: at, action } })
 
-async function expectProven(engine: 'holdem' | 'bingo', round: Round): Promise<void> {
+async function expectProven(engine: 'holdem' | 'bingo' | 'blackjack', round: Round): Promise<void> {
   valueFrom(await world.rotate(key, 'another'))
   const data = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId: round.roundId } }))
   const setup = { engine, profile: null, minBetMinor: parseMoney(gameWith(engine).minBet) }
@@ -159,4 +161,76 @@ test('a studio that starts anew in the middle of a round goes on where it stood'
   const over = valueFrom(await step(round, 'stop'))
   expect(over).toMatchObject({ status: 'settled', paid: true, steps: 1 })
   expect(world.platform.balance).toBe(balanceAfter(over))
+})
+
+const BOX_STAKES = ['1.00', '2.00', '5.00']
+const BOXES = { stake: '8.00', action: { boxes: BOX_STAKES } }
+const choicesOf = (round: Round) => blackjackChoices(round.outcome as BlackjackOutcome)
+
+test('three boxes of blackjack are one round in the wallet: each raised by its own stake, once, and paid together', async () => {
+  world = await createWorld(database, 'blackjack')
+  key = (await world.open()).sessionKey
+  const raisedBoxes = new Set<number>()
+  let [balance, bets, rounds] = [START, 0, 0]
+  // Until each of the boxes was raised at least once.
+  for (; rounds < 200 && raisedBoxes.size < BOX_STAKES.length; rounds++) {
+    let round = valueFrom(await world.spin(key, BOXES))
+    bets++
+    while (round.status === 'open') {
+      const again = await world.open()
+      expect(again.openRound).toEqual(round)
+      key = again.sessionKey
+      const open = round.outcome as BlackjackOutcome
+      const box = turnIn(open, boxesOf(open, 0n))?.box ?? 0
+      const action = choicesOf(round).find((each) => ['insure', 'split', 'double'].includes(each)) ?? 'stand'
+      const requestId = randomUUID()
+      const before = round
+      const told = await Promise.all([1, 2, 3].map(() => step(before, action, requestId)))
+      expect(told.map(codeOf).every((code) => code === 'success' || code === 'overloaded')).toBe(true)
+      round = valueFrom(await step(before, action, requestId))
+      const added = parseMoney(round.raised) - parseMoney(before.raised)
+      const stakeMinor = parseMoney(BOX_STAKES[box] ?? '')
+      expect(added).toBe(action === 'stand' ? 0n : action === 'insure' ? stakeMinor / 2n : stakeMinor)
+      if (added > 0n) {
+        raisedBoxes.add(box)
+        bets++
+      }
+      // What was asked of this box is not asked again by a late press, which would fall on the next.
+      expect(codeOf(await step(before, action))).toBe('conflict')
+    }
+    balance += parseMoney(round.prize) - parseMoney(round.stake) - parseMoney(round.raised)
+    expect(world.platform.balance).toBe(balance)
+    if (raisedBoxes.size === BOX_STAKES.length) await expectProven('blackjack', round)
+  }
+  expect(raisedBoxes.size).toBe(BOX_STAKES.length)
+  expect([count('bet'), count('win')]).toEqual([bets, rounds])
+})
+
+test.each<[string, string, unknown]>([
+  ['more than the stake', '2.00', { boxes: ['1.00', '2.00'] }],
+  ['less than the stake', '4.00', { boxes: ['1.00', '2.00'] }],
+  ['four boxes', '4.00', { boxes: ['1.00', '1.00', '1.00', '1.00'] }],
+  ['a box that takes from another', '1.00', { boxes: ['3.00', '-2.00'] }],
+  ['parts of a stake', '1.00', { boxes: ['0.50', '0.50'] }],
+])('%s never reaches the wallet', async (_, stake, action) => {
+  world = await createWorld(database, 'blackjack')
+  key = (await world.open()).sessionKey
+  expect(codeOf(await world.spin(key, { stake, action }))).toBe('invalid_input')
+  expect(kinds()).toEqual([])
+  expect((await world.open()).openRound).toBeNull()
+})
+
+test('boxes over the limit of a round, and a second round beside one that is open, are refused', async () => {
+  world = await createWorld(database, 'blackjack')
+  const opened = await world.open()
+  key = opened.sessionKey
+  const most = parseMoney(opened.stakes.at(-1) ?? '0')
+  const over = { stake: formatMoney(2n * most), action: { boxes: [formatMoney(most), formatMoney(most)] } }
+  expect(codeOf(await world.spin(key, over))).toBe('limit_exceeded')
+  expect(kinds()).toEqual([])
+  let round = valueFrom(await world.spin(key, BOXES))
+  while (round.status === 'settled') round = valueFrom(await world.spin(key, BOXES))
+  const before = count('bet')
+  expect(codeOf(await world.spin(key, BOXES))).toBe('conflict')
+  expect(count('bet')).toBe(before)
 })

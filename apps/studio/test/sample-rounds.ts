@@ -2,7 +2,8 @@ import { formatMoney } from '@trevo/contract/money'
 import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/engine-ids'
 import { BACCARAT_SPOTS } from '../src/engines/baccarat.ts'
 import { type BalloonOutcome, PUMP_IDS } from '../src/engines/balloon.ts'
-import { type BlackjackOutcome, blackjackChoices } from '../src/engines/blackjack.ts'
+import type { BlackjackOutcome } from '../src/engines/blackjack/table.ts'
+import { blackjackChoices } from '../src/engines/blackjack.ts'
 import { DRAGON_TIGER_SPOTS } from '../src/engines/dragontiger.ts'
 import { FISH_TARGETS } from '../src/engines/fish.ts'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
@@ -103,7 +104,10 @@ const HABITS: Partial<Record<EngineId, Habit>> = {
   },
   jacks: dealt,
   deuces: dealt,
-  blackjack: { first: () => null, next: (outcome, luck) => oneOf(luck, blackjackChoices(outcome as BlackjackOutcome)) },
+  blackjack: {
+    first: (luck) => oneOf(luck, [null, { boxes: ['0.03', '0.07'] }, { boxes: ['0.02', '0.05', '0.03'] }]),
+    next: (outcome, luck) => oneOf(luck, blackjackChoices(outcome as BlackjackOutcome)),
+  },
   slot: { first: () => null },
   dice: { first: (luck) => ({ direction: oneOf(luck, ['under', 'over']), chance: 100 + luck.below(9_401) }) },
   plinko: { first: (luck) => ({ rows: 8 + luck.below(9), risk: oneOf(luck, RISKS) }) },

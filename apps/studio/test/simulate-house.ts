@@ -1,7 +1,7 @@
 import type { EngineId } from '@trevo/games/engine-ids'
 import type { BalloonOutcome } from '../src/engines/balloon.ts'
 import { worthOf } from '../src/engines/blackjack/hand.ts'
-import type { BlackjackOutcome } from '../src/engines/blackjack.ts'
+import { type BlackjackOutcome, boxesOf, turnIn } from '../src/engines/blackjack/table.ts'
 import type { Engine, Turn } from '../src/engines/engine.ts'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
 import { engineOf } from '../src/engines/registry.ts'
@@ -27,15 +27,20 @@ const MINES_OPENED = 3
 const climbing = ({ opened }: TowerOutcome) => (opened.length < 2 ? { door: 0 } : 'cash')
 
 /** Never insured; otherwise as the mathematics says. */
-function basicPlay({ dealer, hands, insurance }: BlackjackOutcome) {
-  const up = worthOf(dealer[0] ?? 0)
-  if (up === 1 && insurance === null) return 'decline'
-  const { cards } = hands.find(({ isDone }) => !isDone) ?? { cards: [] }
-  return basicAction(up, cards.map(worthOf), hands.length === 1)
+export function basicPlay(round: BlackjackOutcome) {
+  const boxes = boxesOf(round, 0n)
+  const turn = turnIn(round, boxes)
+  if (turn === null || turn.hand === null) return 'decline'
+  const hands = boxes[turn.box]?.hands ?? []
+  const cards = hands[turn.hand]?.cards ?? []
+  return basicAction(worthOf(round.dealer[0] ?? 0), cards.map(worthOf), hands.length === 1)
 }
 
 /** Any card is as good as any other. */
 const BINGO_CARD = [7, 12, 18, 23, 29, 31, 38, 44, 47, 52, 60, 66, 71, 85, 90]
+
+/** Slots by their profiles, Crash by its flights, hold'em over every deal, video poker by the best hold of every hand. */
+type ProvenElsewhere = 'slot' | 'crash' | 'holdem' | 'jacks' | 'deuces'
 
 const WAYS = {
   dice: { first: { direction: 'over', chance: 4_950 } },
@@ -63,14 +68,15 @@ const WAYS = {
   sicbo: { first: { bets: [{ spot: 'big', amount: '100' }] } },
   limbo: { first: { target: 300 } },
   tower: { first: { level: 'medium' }, next: ({ outcome }) => climbing(outcome as TowerOutcome) },
-  blackjack: { first: null, next: ({ outcome }) => basicPlay(outcome as BlackjackOutcome) },
+  // Three boxes, which is three hands a round.
+  blackjack: { first: { boxes: ['20', '30', '50'] }, next: ({ outcome }) => basicPlay(outcome as BlackjackOutcome) },
   bingo: { first: { cards: [BINGO_CARD] }, next: () => 'stop' },
   wheelshow: { first: { bets: [{ spot: 'chests', amount: '100' }] } },
   balloon: {
     first: { pump: 'firm' },
     next: ({ outcome }) => ((outcome as BalloonOutcome).pumps < 3 ? 'pump' : 'cash'),
   },
-} as const satisfies Partial<Record<EngineId, Way>>
+} as const satisfies Record<Exclude<EngineId, ProvenElsewhere>, Way>
 export type HouseEngineId = keyof typeof WAYS
 export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Email, isCnpj, isWeakPin, LoginName, MobileNumber, Nickname } from './fields.ts'
+import { ageOn, Email, isCnpj, isCpf, isWeakPin, LoginName, MobileNumber, Nickname } from './fields.ts'
 
 const passes = (schema: { safeParse(value: unknown): { success: boolean } }) => (text: string) =>
   schema.safeParse(text).success
@@ -63,11 +63,14 @@ describe('six digits', () => {
     (pin) => expect(isWeakPin(pin)).toBe(true),
   )
   test.each(['246810', '190547', '112358'])('may be %s', (pin) => expect(isWeakPin(pin)).toBe(false))
-  test.each(['170590', '051790', '900517', '199005', '051990'])('are the birthday of 17 May 1990: %s', (pin) => {
-    expect(isWeakPin(pin, '1990-05-17')).toBe(true)
-    expect(isWeakPin(pin, '1988-11-02')).toBe(false)
-    expect(isWeakPin(pin)).toBe(false)
-  })
+  test.each(['170590', '051790', '900517', '901705', '199005', '051990'])(
+    'are the birthday of 17 May 1990: %s',
+    (pin) => {
+      expect(isWeakPin(pin, '1990-05-17')).toBe(true)
+      expect(isWeakPin(pin, '1988-11-02')).toBe(false)
+      expect(isWeakPin(pin)).toBe(false)
+    },
+  )
 })
 
 test.each([
@@ -76,9 +79,33 @@ test.each([
   // The example of the tax office for numbers with letters.
   ['12.ABC.345/01DE-35', true],
   ['12ABC34501DE36', false],
+  // A rest of 0 or 1 makes the digit 0, a rest of 2 the digit 9: each for the first and for the second digit.
+  ['11222578000109', true],
+  ['11222347000103', true],
+  ['11222557000193', true],
+  ['11222368000110', true],
+  ['11222473000150', true],
+  ['11222431000119', true],
   ['11222333000182', false],
   ['00000000000000', false],
   ['1122233300018', false],
 ])('%s is a company’s number: %s', (text, holds) => {
   expect(isCnpj(text)).toBe(holds)
+})
+
+test.each([
+  ['529.982.247-25', true],
+  ['11144477735', true],
+  ['00000000191', true],
+  ['52998224724', false],
+  ['52998224735', false],
+  ['11111111111', false],
+  ['5299822472', false],
+  ['529982247255', false],
+])('%s is a taxpayer’s number: %s', (text, holds) => {
+  expect(isCpf(text)).toBe(holds)
+})
+
+test('somebody is a year older on the birthday itself', () => {
+  expect(['2026-05-16', '2026-05-17', '2026-05-18'].map((day) => ageOn('2008-05-17', day))).toEqual([17, 18, 18])
 })

@@ -1,5 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { Brand, Link, localText, pickImageCdn, RegisterSettings, statusCodeOf } from './status.ts'
+import {
+  Brand,
+  customerService,
+  Link,
+  localText,
+  pickImageCdn,
+  RegisterSettings,
+  registerSettings,
+  setTemplate,
+  statusCodeOf,
+  systemCountry,
+  systemStatus,
+} from './status.ts'
+
+test('what the page of a closed site shows is answered while it is closed; nobody registers then', () => {
+  expect([systemStatus, systemCountry, customerService, setTemplate].map(({ always }) => always)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(registerSettings.always).toBeUndefined()
+})
 
 describe('status code', () => {
   test.each([

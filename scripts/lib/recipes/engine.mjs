@@ -36,7 +36,7 @@ export function engineRecipe(draft, name, { pt }) {
   // What plays every engine in the tests.
   draft.before(
     `${STUDIO}/test/simulate-house.ts`,
-    '} as const satisfies Partial<Record<EngineId, Way>>',
+    '} as const satisfies Record<Exclude<EngineId, ProvenElsewhere>, Way>',
     `  ${name}: { first: { side: 'left' } },`,
   )
   draft.edit(`${STUDIO}/test/sample-rounds.ts`, (text) =>

@@ -113,9 +113,14 @@ function stringsFor(field: string, { known, now, uuid }: Making): readonly strin
   return [...MONEY, ...TEXTS, ...PATHS, ...dates, ...dates.map((date) => date.slice(0, 10)), '09:00', uuid()]
 }
 
+/** Any that the schema admits, each as likely as the others, without asking about all of them. */
 function oneThatFits<T>(schema: Schema, candidates: readonly T[], { chance }: Making): T | undefined {
-  const fitting = candidates.filter((candidate) => z.safeParse(schema, candidate).success)
-  return fitting.length > 0 ? chance.from(fitting) : undefined
+  const left = [...candidates]
+  while (left.length > 0) {
+    const [candidate] = left.splice(chance.below(left.length), 1)
+    if (z.safeParse(schema, candidate).success) return candidate
+  }
+  return undefined
 }
 
 /** What stands there now with one value or two made worse, as somebody would who edits a form. */

@@ -23,12 +23,12 @@ type FactsProps = {
 
 /** What the player has, and what the last round paid. */
 export function Facts({ prizeMinor, isWin }: FactsProps) {
-  const { currency } = useGame().session
+  const { currency, free } = useGame().session
   const { balanceMinor } = usePlay()
   return (
     <dl className={styles.facts}>
-      {/* In a frame the page around shows what there is: once is enough. */}
-      <div className={cx(styles.fact, launch.isFramed && styles.spoken)}>
+      {/* In a frame the page around shows what there is, unless it is play money: once is enough. */}
+      <div className={cx(styles.fact, launch.isFramed && !free && styles.spoken)}>
         <dt>{t('dock.balance')}</dt>
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </div>

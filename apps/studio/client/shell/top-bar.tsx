@@ -34,8 +34,9 @@ export function TopBar({ module }: { module: GameModule }) {
         </a>
       )}
       <h1 className={styles.title}>{launch.isFramed ? <span className={styles.spoken}>{title}</span> : title}</h1>
-      <PlayTime />
-      {session.free ? <span className={styles.free}>{t('topBar.free')}</span> : null}
+      {/* How long, and for what: in a frame the page around says both. */}
+      {launch.isFramed ? null : <PlayTime />}
+      {session.free && !launch.isFramed ? <span className={styles.free}>{t('topBar.free')}</span> : null}
       <IconButton label={t('topBar.sound')} pressed={sound} onClick={() => changeSettings({ sound: !sound })}>
         {sound ? <Volume2 size={20} /> : <VolumeX size={20} />}
       </IconButton>

@@ -1,7 +1,19 @@
+import { formatMoney, PositiveMoney, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { Random } from '../fairness/random.ts'
 import { readAction } from './action.ts'
+import { requireChips } from './bets.ts'
 import { dealerDraws, isBlackjack, MOST_POINTS, mayDouble, maySplit, pointsOf, worthOf } from './blackjack/hand.ts'
+import {
+  type BlackjackBox,
+  type BlackjackHand,
+  type BlackjackOutcome,
+  type BlackjackResult,
+  boxesOf,
+  MOST_BOXES,
+  turnIn,
+  withBoxes,
+} from './blackjack/table.ts'
 import { type Card, DECK_SIZE } from './cards.ts'
 import { type Engine, type Json, RuleError, type Turn } from './engine.ts'
 import { prizeOf } from './hundredths.ts'
@@ -14,32 +26,29 @@ import { requireWholeStake } from './stakes.ts'
  */
 const BLACKJACK_HUNDREDTHS = 250
 
-const Action = z.enum(['insure', 'decline', 'hit', 'stand', 'double', 'split'])
-export type BlackjackAction = z.infer<typeof Action>
-export type BlackjackResult = 'blackjack' | 'win' | 'push' | 'lose' | 'bust'
+const Step = z.enum(['insure', 'decline', 'hit', 'stand', 'double', 'split'])
+export type BlackjackAction = z.infer<typeof Step>
+/** Nothing deals one box with all of the stake; several name what lies on each, from right to left. */
+const Deal = z.strictObject({ boxes: z.array(PositiveMoney).check(z.minLength(2), z.maxLength(MOST_BOXES)) })
 
-/** `isDoubled`: two stakes lie on it. `result` once the round is over. */
-export type BlackjackHand = { cards: Card[]; isDoubled: boolean; isDone: boolean; result: BlackjackResult | null }
-export type BlackjackOutcome = {
-  dealer: Card[]
-  hands: BlackjackHand[]
-  /** Of half a stake against a dealer's blackjack; null where it was not offered, or not answered yet. */
-  insurance: 'taken' | 'declined' | null
-  isOver: boolean
+function readDeal(action: unknown): bigint[] | null {
+  return action === undefined || action === null ? null : readAction(Deal, action).boxes.map(parseMoney)
 }
 
 const handOf = (cards: Card[]): BlackjackHand => ({ cards, isDoubled: false, isDone: false, result: null })
 const draw = (random: Random): Card => random.below(DECK_SIZE)
 
-const activeOf = ({ hands }: BlackjackOutcome) => hands.findIndex(({ isDone }) => !isDone)
-const isInsuranceDue = ({ dealer, insurance }: BlackjackOutcome) => worthOf(dealer[0] ?? 0) === 1 && insurance === null
-
 /** What the player may do now, in the order in which it is offered. */
 export function blackjackChoices(round: BlackjackOutcome): BlackjackAction[] {
   if (round.isOver) return []
-  if (isInsuranceDue(round)) return ['insure', 'decline']
-  const cards = round.hands[activeOf(round)]?.cards ?? []
-  const isFirst = round.hands.length === 1
+  // No choice hangs on how much lies there.
+  const boxes = boxesOf(round, 0n)
+  const turn = turnIn(round, boxes)
+  if (turn === null) return []
+  if (turn.hand === null) return ['insure', 'decline']
+  const hands = boxes[turn.box]?.hands ?? []
+  const cards = hands[turn.hand]?.cards ?? []
+  const isFirst = hands.length === 1
   return [
     'hit',
     'stand',
@@ -48,10 +57,10 @@ export function blackjackChoices(round: BlackjackOutcome): BlackjackAction[] {
   ]
 }
 
-/** What an action adds to the stake. */
-export function blackjackRaise(stakeMinor: bigint, action: BlackjackAction): bigint {
-  if (action === 'insure') return prizeOf(stakeMinor, 50)
-  return action === 'double' || action === 'split' ? stakeMinor : 0n
+/** What an action adds to a box with this stake. */
+export function blackjackRaise(boxStakeMinor: bigint, action: BlackjackAction): bigint {
+  if (action === 'insure') return prizeOf(boxStakeMinor, 50)
+  return action === 'double' || action === 'split' ? boxStakeMinor : 0n
 }
 
 /** A hand that cannot go on is done. */
@@ -79,22 +88,26 @@ function acted(
   return hands.map((each, index) => (index === active ? settled(next) : each))
 }
 
-function dealerPlays(round: BlackjackOutcome, random: Random): Card[] {
-  const dealer = [...round.dealer]
-  const hasBlackjack = round.hands.length === 1 && isBlackjack(round.hands[0]?.cards ?? [])
-  const isLive = round.hands.some(({ cards }) => pointsOf(cards).points <= MOST_POINTS)
+/** Two cards of a split are never one. */
+const hasBlackjack = ({ hands }: BlackjackBox) => hands.length === 1 && isBlackjack(hands[0]?.cards ?? [])
+const isLive = ({ hands }: BlackjackBox) => hands.some(({ cards }) => pointsOf(cards).points <= MOST_POINTS)
+
+function dealerPlays(up: readonly Card[], boxes: readonly BlackjackBox[], random: Random): Card[] {
+  const dealer = [...up]
+  const live = boxes.filter(isLive)
+  const isInsured = boxes.some(({ insurance }) => insurance === 'taken')
   // Against nothing but a blackjack, or for the insurance of a hand that is lost, only the second card matters.
-  if (isLive || round.insurance === 'taken') dealer.push(draw(random))
-  while (isLive && !hasBlackjack && dealerDraws(dealer)) dealer.push(draw(random))
+  if (live.length > 0 || isInsured) dealer.push(draw(random))
+  const isPlayed = live.some((box) => !hasBlackjack(box))
+  while (isPlayed && dealerDraws(dealer)) dealer.push(draw(random))
   return dealer
 }
 
-function resultOf(hand: BlackjackHand, dealer: readonly Card[], isOnly: boolean): BlackjackResult {
+function resultOf(hand: BlackjackHand, dealer: readonly Card[], isOwnBlackjack: boolean): BlackjackResult {
   const own = pointsOf(hand.cards).points
   if (own > MOST_POINTS) return 'bust'
-  const hasBlackjack = isOnly && isBlackjack(hand.cards)
-  if (hasBlackjack || isBlackjack(dealer)) {
-    if (hasBlackjack) return isBlackjack(dealer) ? 'push' : 'blackjack'
+  if (isOwnBlackjack || isBlackjack(dealer)) {
+    if (isOwnBlackjack) return isBlackjack(dealer) ? 'push' : 'blackjack'
     return 'lose'
   }
   const other = pointsOf(dealer).points
@@ -110,7 +123,9 @@ const HUNDREDTHS: Readonly<Record<BlackjackResult, number>> = {
   bust: 0,
 }
 
-function prizeOfRound({ hands, dealer, insurance }: BlackjackOutcome, stakeMinor: bigint): bigint {
+/** What a box of a round that is over brings, stakes included. */
+export function blackjackPrize({ hands, insurance, stake }: BlackjackBox, dealer: readonly Card[]): bigint {
+  const stakeMinor = parseMoney(stake)
   const insured = insurance === 'taken' && isBlackjack(dealer) ? 3n * blackjackRaise(stakeMinor, 'insure') : 0n
   return hands.reduce((sum, { result, isDoubled }) => {
     const prize = prizeOf(stakeMinor, HUNDREDTHS[result ?? 'lose'])
@@ -119,39 +134,62 @@ function prizeOfRound({ hands, dealer, insurance }: BlackjackOutcome, stakeMinor
 }
 
 /** Goes on to the player's next choice, or to the end where there is none. */
-function turnOf(round: BlackjackOutcome, stakeMinor: bigint, random: Random): Turn {
-  if (isInsuranceDue(round) || activeOf(round) >= 0) {
-    return { outcome: round satisfies Json, state: round satisfies Json, prizeMinor: 0n, isOver: false }
+function turnOf(round: BlackjackOutcome, boxes: BlackjackBox[], random: Random): Turn {
+  if (turnIn(round, boxes) !== null) {
+    const open = withBoxes(round, boxes)
+    return { outcome: open satisfies Json, state: open satisfies Json, prizeMinor: 0n, isOver: false }
   }
-  const dealer = dealerPlays(round, random)
-  const hands = round.hands.map((hand) => ({ ...hand, result: resultOf(hand, dealer, round.hands.length === 1) }))
-  const over: BlackjackOutcome = { ...round, dealer, hands, isOver: true }
+  const dealer = dealerPlays(round.dealer, boxes, random)
+  const ended = boxes.map((box) => ({
+    ...box,
+    hands: box.hands.map((hand) => ({ ...hand, result: resultOf(hand, dealer, hasBlackjack(box)) })),
+  }))
+  const over = withBoxes({ ...round, dealer, isOver: true }, ended)
   return {
     outcome: over satisfies Json,
     state: over satisfies Json,
-    prizeMinor: prizeOfRound(over, stakeMinor),
+    prizeMinor: ended.reduce((sum, box) => sum + blackjackPrize(box, dealer), 0n),
     isOver: true,
   }
 }
 
 export const blackjack: Engine = {
   accept({ setup, stakeMinor, action }) {
-    if (action !== undefined && action !== null) throw new RuleError('invalid_input', 'The deal takes no action.')
     requireWholeStake(setup, stakeMinor)
+    const stakes = readDeal(action) ?? [stakeMinor]
+    requireChips(
+      setup,
+      stakeMinor,
+      stakes.map((amountMinor, box) => ({ spot: String(box), amountMinor })),
+    )
   },
-  begin({ stakeMinor, random }) {
-    const [one, up, two] = [draw(random), draw(random), draw(random)]
-    const hand = settled(handOf([one, two]))
-    return turnOf({ dealer: [up], hands: [hand], insurance: null, isOver: false }, stakeMinor, random)
+  begin({ stakeMinor, action, random }) {
+    const several = readDeal(action)
+    const stakes = several ?? [stakeMinor]
+    // As at a table: a card for each box, one for the dealer, another for each box.
+    const firsts = stakes.map(() => draw(random))
+    const dealer = [draw(random)]
+    const boxes = stakes.map((boxMinor, box): BlackjackBox => {
+      const cards = [firsts[box] ?? 0, draw(random)]
+      return { stake: formatMoney(boxMinor), hands: [settled(handOf(cards))], insurance: null }
+    })
+    const fresh: BlackjackOutcome =
+      several === null ? { dealer, hands: [], insurance: null, isOver: false } : { dealer, boxes, isOver: false }
+    return turnOf(fresh, boxes, random)
   },
   step({ stakeMinor, state, action, random }) {
-    const asked = readAction(Action, action)
+    const asked = readAction(Step, action)
     const round = state as unknown as BlackjackOutcome
     if (!blackjackChoices(round).includes(asked)) throw new RuleError('conflict', 'The hand does not allow this now.')
-    const next: BlackjackOutcome =
-      asked === 'insure' || asked === 'decline'
-        ? { ...round, insurance: asked === 'insure' ? 'taken' : 'declined' }
-        : { ...round, hands: acted(round.hands, activeOf(round), asked, random) }
-    return { ...turnOf(next, stakeMinor, random), raiseMinor: blackjackRaise(stakeMinor, asked) }
+    const boxes = boxesOf(round, stakeMinor)
+    const turn = turnIn(round, boxes)
+    const next = boxes.map((box, index): BlackjackBox => {
+      if (index !== turn?.box) return box
+      return turn.hand === null
+        ? { ...box, insurance: asked === 'insure' ? 'taken' : 'declined' }
+        : { ...box, hands: acted(box.hands, turn.hand, asked, random) }
+    })
+    const raiseMinor = blackjackRaise(parseMoney(boxes[turn?.box ?? 0]?.stake ?? '0'), asked)
+    return { ...turnOf(round, next, random), raiseMinor }
   },
 }

@@ -4,7 +4,7 @@ import type { EngineId } from '@trevo/games/engine-ids'
 import type { BaccaratOutcome } from '../engines/baccarat.ts'
 import type { BalloonOutcome } from '../engines/balloon.ts'
 import type { BingoOutcome } from '../engines/bingo.ts'
-import type { BlackjackOutcome } from '../engines/blackjack.ts'
+import { type BlackjackHand, type BlackjackOutcome, boxesOf } from '../engines/blackjack/table.ts'
 import { type Card, rankOf, type Suit, suitOf } from '../engines/cards.ts'
 import { borderOf, type DiceAction, type DiceOutcome } from '../engines/dice.ts'
 import type { DragonTigerOutcome } from '../engines/dragontiger.ts'
@@ -180,12 +180,22 @@ const WORDS: Readonly<Record<EngineId, Words>> = {
   jacks: poker,
   deuces: poker,
   blackjack: ({ outcome }, t) => {
-    const { dealer, hands } = outcome as BlackjackOutcome
+    const round = outcome as BlackjackOutcome
+    const isOne = !('boxes' in round)
+    const boxes = boxesOf(round, 0n)
+    const said = ({ cards: held, isDoubled, result }: BlackjackHand) =>
+      [cards(held), isDoubled ? t('cards.doubled') : null, result && t(`blackjack.${result}`)]
+        .filter(Boolean)
+        .join(', ')
     return [
-      ['cards.dealer', cards(dealer)],
-      ...hands.map(
-        (hand): Said => ['cards.yours', cards(hand.cards) + (hand.isDoubled ? `, ${t('cards.doubled')}` : '')],
-      ),
+      ['cards.dealer', cards(round.dealer)],
+      ...boxes.flatMap(({ stake, hands, insurance }, index): Said[] => {
+        const place = isOne ? '' : `${t('blackjack.box', { number: index + 1, stake: stake.replace('.', ',') })}: `
+        return [
+          ...hands.map((hand): Said => ['cards.yours', place + said(hand)]),
+          ['blackjack.insurance', insurance === 'taken' ? place + t('blackjack.taken') : null],
+        ]
+      }),
     ]
   },
   holdem: ({ outcome }) => {

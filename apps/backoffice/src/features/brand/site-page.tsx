@@ -91,8 +91,7 @@ export const BrandSitePage = () => (
         <SelectInput
           source="csType"
           label="brand.channel"
-          choices={asIs(ServiceChannel.options)}
-          translateChoice={false}
+          choices={ServiceChannel.options.map((id) => ({ id, name: `brand.service_${id}` }))}
           validate={required()}
         />
         <TextInput source="path" label="brand.address" validate={[required(), LINK]} fullWidth />

@@ -3,6 +3,7 @@ import { parseMoney } from '@trevo/contract/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { aDesk, aPromotion } from '../../../test/content.ts'
+import { switchTriggersOff } from '../../../test/database.ts'
 import { givePerson, verify } from '../../../test/personal.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
@@ -12,7 +13,7 @@ import { inTx } from '../../platform/db.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { admitStake, admitStakes } from './admit-stake.ts'
 import { beginBreak } from './breaks.ts'
-import { admitGifts, admitPayment, admitSpending, admitTransfer } from './gate.ts'
+import { admitClosing, admitGifts, admitPayment, admitSpending, admitTransfer } from './gate.ts'
 import type { BreakLength } from './tables.ts'
 
 let world: PlayWorld
@@ -208,6 +209,70 @@ test('many stakes are decided together, each for itself', async () => {
   }))
   const answers = await inTx(world.db, (tx) => admitStakes(tx, world.merchantId, now(), stakes))
   expect(answers).toEqual([null, { code: 'member_paused', left: null }])
+})
+
+describe('money that leaves', () => {
+  const leaves = (memberId: bigint, merchantId = world.merchantId) =>
+    inside((tx) => admitPayment(tx, now(), { memberId, merchantId, direction: 'out', amount: 1n }))
+  const closes = (memberId: bigint, evenClosed = false, merchantId = world.merchantId) =>
+    inside((tx) => admitClosing(tx, now(), { memberId, merchantId }, { evenClosed }))
+  const owes = async (payerId: bigint, state: 'insufficient' | 'withheld') => {
+    const client = await world.app.database.pool.connect()
+    try {
+      await client.query('begin')
+      // Its contract and its run are nobody's.
+      await switchTriggersOff(client)
+      await client.query(
+        `insert into contract_payout (run_id, merchant_id, contract_id, payer_id, payee_id, depth, turnover, net_loss,
+           active_members, amount, state) values ($1, $2, $1, $1, 0, 0, 0, 0, 0, 5, $3)`,
+        [payerId, world.merchantId, state],
+      )
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+
+  test('is a member’s own, at the brand it belongs to', async () => {
+    const { id } = await world.player('10.00')
+    expect([await leaves(id), await leaves(id, world.merchantId + 1_000)]).toEqual(['done', 'user_unavailable'])
+    expect([await closes(id), await closes(id, true, world.merchantId + 1_000)]).toEqual(['done', 'conflict'])
+  })
+
+  test('stays while a payout to a downline is owed, at the closing too', async () => {
+    const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
+    await owes(ana.id, 'insufficient')
+    await owes(rui.id, 'withheld')
+    expect([await leaves(ana.id), await closes(ana.id)]).toEqual(['open_debt', 'open_debt'])
+    expect([await leaves(rui.id), await closes(rui.id)]).toEqual(['done', 'done'])
+  })
+
+  test.each(['locked', 'closed'] as const)('of an account that is %s leaves by its closing alone', async (status) => {
+    const { id } = await world.player('10.00')
+    await world.db.updateTable('member').set({ status }).where('id', '=', id).execute()
+    expect(await leaves(id)).toBe('user_unavailable')
+    // What a closed one still receives is returned by those who may.
+    expect([await closes(id), await closes(id, true)]).toEqual([status === 'closed' ? 'conflict' : 'done', 'done'])
+  })
+
+  test('under the Brazilian profile waits for whoever never showed who they are, and for nobody who once did', async () => {
+    const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
+    await world.db.updateTable('merchant').set({ regulation: 'br' }).execute()
+    try {
+      expect(await leaves(ana.id)).toBe('identity_required')
+      const check = (id: bigint, state: string) =>
+        world.app.database.pool.query(
+          `insert into identity_check (merchant_id, member_id, state, turn, claimed_sealed, created_at)
+           values ($1, $2, $3, 'left', '', $4)`,
+          [world.merchantId, id, state, now()],
+        )
+      await check(ana.id, 'open')
+      await check(rui.id, 'over')
+      expect([await leaves(ana.id), await leaves(rui.id)]).toEqual(['identity_required', 'done'])
+    } finally {
+      await world.db.updateTable('merchant').set({ regulation: 'none' }).execute()
+    }
+  })
 })
 
 describe('under the Brazilian profile', () => {

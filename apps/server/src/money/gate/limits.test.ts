@@ -85,6 +85,7 @@ describe('what somebody asks for', () => {
     ['lower ends the raise', row(100n, 101n, later), 50n, ['set', 50n, null, null]],
     ['the one that holds ends the raise', row(100n, 101n, later), 100n, ['withdrawn', 100n, null, null]],
     ['a raise that has come counts', row(100n, 200n, now), 150n, ['set', 150n, null, null]],
+    ['what has come is what holds', row(100n, 200n, now), 200n, null],
     ['after none has come, any is a first one', row(100n, null, now), 500n, ['set', 500n, null, null]],
   ])('%s', (_, known, amount, expected) => {
     expect(ask(known, amount)).toEqual(expected)
@@ -92,6 +93,20 @@ describe('what somebody asks for', () => {
 })
 
 describe('a raise', () => {
+  test('that nobody asked for cannot be withdrawn, with a limit or without one', async () => {
+    const player = await lastingPlayer('1000.00')
+    const withdraw = () =>
+      inTx(world.db, (tx) => withdrawChange(tx, deps(), ownerOf(player), { kind: 'stake', period: 'day' }))
+    await withdraw()
+    await set(player, money('stake', 'day', '10.00'))
+    await withdraw()
+    expect(await shown(player, 'stake', 'day')).toEqual(['10.00', '0.00', '10.00', null])
+    const { rows } = await world.app.database.pool.query(`select step from member_limit_event where member_id = $1`, [
+      player.id,
+    ])
+    expect(rows).toEqual([{ step: 'set' }])
+  })
+
   test('holds after 24 hours to the second, may be withdrawn, and is told', async () => {
     const player = await lastingPlayer('1000.00')
     await set(player, money('stake', 'month', '10.00'))
@@ -130,6 +145,12 @@ describe('a stake', () => {
     world.app.clock.advance(Date.parse('2026-03-08T12:00:00Z') - world.app.clock.now().getTime())
     const player = await lastingPlayer('1000.00')
     await set(player, money('stake', 'day', '10.00'), money('stake', 'week', '15.00'), money('stake', 'month', '18.00'))
+    const { limits } = await overviewOf(world.db, world.app.clock.now(), { id: world.merchantId, ...BR }, player.id)
+    expect(limits.filter(({ kind }) => kind === 'stake').map(({ period, resetsAt }) => [period, resetsAt])).toEqual([
+      ['day', '2026-03-09T03:00:00.000Z'],
+      ['week', '2026-03-09T03:00:00.000Z'],
+      ['month', '2026-04-01T03:00:00.000Z'],
+    ])
     expect(await stake(player, '10.00')).toBe('taken')
     expect(await stake(player, '0.01')).toBe('stake_limit_reached')
     // A second before midnight in São Paulo, then midnight: a new day, and on this Sunday night a new week.

@@ -46,6 +46,9 @@ test('pays prizes and rebates to many at once, the prize first', async () => {
     ['rebate 3 13'],
   ])
   expect(await Promise.all([both, won, given].map((member) => world.cashOf(member)))).toEqual([121n, 57n, 13n])
+  const { rows } = await sql<{ rebates: bigint }>`
+    select rebates from money_queue where deposits = 0 order by rebates`.execute(world.db)
+  expect(rows.map(({ rebates }) => rebates)).toEqual([1n, 3n])
   expect(await world.findings()).toEqual([])
 })
 

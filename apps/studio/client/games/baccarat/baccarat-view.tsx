@@ -67,16 +67,20 @@ export function BaccaratView() {
   const isOver = dealt !== null && dealt.cards === dealt.outcome.player.length + dealt.outcome.banker.length
   const result = isOver ? dealt.outcome.result : null
   const won = new Set(isOver ? dealt.outcome.won.map(({ spot }) => spot) : [])
+  const past = (
+    <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
+  )
   return (
     <Frame>
-      <Stage className={styles.stage}>
-        <LiveHead live={table.live} />
-        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
+      <Stage className={styles.stage} head={table.live === null ? past : <LiveHead live={table.live} />}>
+        {table.live === null ? null : past}
         <div className={styles.hands}>
           <Hand side="player" cards={open.player} isWinner={result === 'player'} />
           <Hand side="banker" cards={open.banker} isWinner={result === 'banker'} />
         </div>
-        <p className={styles.state}>{result === null ? t('hint') : t(`results.${result}`)}</p>
+        <p className={styles.state}>
+          {result === null ? (table.live === null ? t('hint') : '') : t(`results.${result}`)}
+        </p>
         <div className={styles.spots}>
           {ROWS.map((spots) => (
             <div key={spots[0]} className={styles.row}>

@@ -52,10 +52,14 @@ export function BalloonView() {
   useKeys({ ' ': main, Enter: main, c: cash, C: cash })
   return (
     <Frame>
-      <Stage className={styles.stage}>
-        <p className={cx(styles.state, result.isWin && !isOpen && styles.gold)} role="status">
-          {stateText(shown)}
-        </p>
+      <Stage
+        className={styles.stage}
+        head={
+          <p className={cx(styles.state, result.isWin && !isOpen && styles.gold)} role="status">
+            {stateText(shown)}
+          </p>
+        }
+      >
         <div className={styles.air}>
           <Balloon width={LEAST_WIDTH + MORE_WIDTH * Math.min(1, pumps / sizes.length ** 0.8)} isBurst={isBurst}>
             {timesText(shown === null || pumps === 0 ? 100 : sizeOf(shown))}

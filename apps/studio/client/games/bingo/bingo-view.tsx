@@ -108,18 +108,20 @@ export function BingoView() {
             />
           ))}
         </div>
-        <div className={styles.tools}>
-          <Segments
-            label={t('count')}
-            options={COUNTS.map((value) => ({ value, text: String(value) }))}
-            value={isOpen ? cards.length : count}
-            onChange={(value) => change(() => setCount(value))()}
-            disabled={!isReady || isOpen}
-          />
-          <Button className={styles.swap} disabled={!isReady || isOpen} onClick={swap}>
-            {t('swap')}
-          </Button>
-        </div>
+        {isOpen ? null : (
+          <div className={styles.tools}>
+            <Segments
+              label={t('count')}
+              options={COUNTS.map((value) => ({ value, text: String(value) }))}
+              value={count}
+              onChange={(value) => change(() => setCount(value))()}
+              disabled={!isReady}
+            />
+            <Button className={styles.swap} disabled={!isReady} onClick={swap}>
+              {t('swap')}
+            </Button>
+          </div>
+        )}
       </Stage>
       <Dock>
         <Facts {...result} />

@@ -12,6 +12,8 @@ export const BlackjackRules = () => (
       t('rules.6'),
       t('rules.7'),
       t('rules.8'),
+      t('rules.9'),
+      t('rules.10'),
     ]}
   />
 )

@@ -1,12 +1,13 @@
-import { parseMoney } from '@trevo/contract/money'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { useEffect, useRef, useState } from 'react'
 import {
-  type BlackjackAction,
-  type BlackjackHand,
+  type BlackjackBox,
   type BlackjackOutcome,
-  blackjackChoices,
-  blackjackRaise,
-} from '../../../src/engines/blackjack.ts'
-import type { Round } from '../../../src/protocol.ts'
+  boxesOf,
+  MOST_BOXES,
+  turnIn,
+} from '../../../src/engines/blackjack/table.ts'
+import { type BlackjackAction, blackjackChoices, blackjackRaise } from '../../../src/engines/blackjack.ts'
 import { Button } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
@@ -15,13 +16,14 @@ import { type KeyHint, KeyHints } from '../../shell/key-hints.tsx'
 import { moneyText } from '../../shell/money.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
-import { useWholeStake } from '../../shell/use-stake.ts'
-import { cardName } from '../parts/playing-card.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { useSteps } from '../parts/use-steps.ts'
 import styles from './blackjack.module.css'
-import { DEALER_CARD_MS, Hand, pointsText, resultText } from './hand.tsx'
+import { Boxes } from './boxes.tsx'
+import { DEAL_CARD_MS, DEALER_CARD_MS, Hand } from './hand.tsx'
+import { stateText, wordsFor } from './say.ts'
 import { t } from './texts.ts'
+import { useBoxes } from './use-boxes.ts'
 
 const TURN_MS = 320
 const KEYS: Readonly<Record<BlackjackAction, string>> = {
@@ -33,34 +35,56 @@ const KEYS: Readonly<Record<BlackjackAction, string>> = {
   decline: 'N',
 }
 
-/** The dealer's cards after the first come one by one. */
-const turnMs = ({ dealer }: BlackjackOutcome) => TURN_MS + (dealer.length - 1) * DEALER_CARD_MS
-
-function wordsFor({ dealer, hands, isOver }: BlackjackOutcome, { prize }: Round, money: (amount: string) => string) {
-  const own = hands.map(({ cards, result }, index) => {
-    const name = hands.length === 1 ? t('you') : t('hand', { number: index + 1 })
-    return `${name}: ${cards.map(cardName).join(', ')}, ${pointsText(cards)}${result === null ? '' : `, ${resultText(result)}`}.`
-  })
-  const house = `${t('dealer')}: ${dealer.map(cardName).join(', ')}, ${pointsText(dealer)}.`
-  const end = !isOver ? '' : parseMoney(prize) > 0n ? t('paid', { amount: money(prize) }) : t('unpaid')
-  return [house, ...own, end].join(' ')
+/** The deal goes around the table; the dealer's cards after the first come one by one. */
+function turnMs(round: BlackjackOutcome): number {
+  const dealt = round.isOver ? 0 : 2 * boxesOf(round, 0n).length
+  return TURN_MS + dealt * DEAL_CARD_MS + (round.dealer.length - 1) * DEALER_CARD_MS
 }
 
 export function BlackjackView() {
   const { currency } = useGame().session
-  const [stake, setStake] = useWholeStake()
+  const next = useBoxes()
+  /** Boxes or stakes were changed since the last round: its cards are no longer shown. */
+  const [isChanged, setChanged] = useState(false)
   const money = (amount: string | bigint) => moneyText(amount, currency)
   const { outcome, stakeMinor, isOpen, isReady, result, begin, step } = useSteps<BlackjackOutcome>(
-    (next, round) => wordsFor(next, round, money),
+    (answer, round) => wordsFor(answer, round, money),
     turnMs,
   )
-  const choices = outcome === null || !isOpen ? [] : blackjackChoices(outcome)
+  /** A round that was found open is played with the boxes of its own, and so is the next. */
+  const isOwn = useRef(false)
+  const { lay } = next
+  useEffect(() => {
+    if (outcome === null || isOwn.current) return
+    isOwn.current = true
+    lay(boxesOf(outcome, stakeMinor).map(({ stake }) => stake))
+  })
+  const isFree = isReady && !isOpen
+  const shown = isChanged && isFree ? null : outcome
+  const boxes: readonly BlackjackBox[] =
+    shown === null ? next.laid.map((stake) => ({ stake, hands: [], insurance: null })) : boxesOf(shown, stakeMinor)
+  const isShown = isReady || shown?.isOver === false
+  const turn = shown !== null && isOpen ? turnIn(shown, boxes) : null
+  const activeMinor = parseMoney(boxes[turn?.box ?? 0]?.stake ?? '0')
+  const choices = shown === null || !isOpen ? [] : blackjackChoices(shown)
+
   const choose = (action: BlackjackAction) => {
-    if (isReady && choices.includes(action)) void step(action, blackjackRaise(stakeMinor, action))
+    if (isReady && choices.includes(action)) void step(action, blackjackRaise(activeMinor, action))
   }
   const deal = () => {
-    if (isReady && !isOpen) void begin(stake)
+    if (!isFree || next.isTooMuch) return
+    setChanged(false)
+    isOwn.current = true
+    void begin(formatMoney(next.totalMinor), next.laid.length === 1 ? undefined : { boxes: next.laid })
   }
+  const changing = (change: () => void) => {
+    if (!isFree) return
+    setChanged(true)
+    change()
+  }
+  const onChoose = (box: number) => changing(() => next.choose(box))
+  const onClose = (box: number) => changing(() => next.close(box))
+  const closeChosen = () => onClose(next.chosen)
   useKeys({
     ...Object.fromEntries(
       Object.entries(KEYS).flatMap(([action, key]) => {
@@ -71,41 +95,47 @@ export function BlackjackView() {
         ]
       }),
     ),
+    ...Object.fromEntries(Array.from({ length: MOST_BOXES }, (_, box) => [String(box + 1), () => onChoose(box)])),
+    Backspace: closeChosen,
     ' ': deal,
     Enter: deal,
   })
-  const isShown = isReady || outcome?.isOver === false
+  const count = next.laid.length
   return (
     <Frame>
       <Stage className={styles.stage}>
-        <Hand isAlone label={t('dealer')} cards={outcome?.dealer ?? []} note={dealerNote(outcome)} slowFrom={1} />
-        <p className={cx(styles.state, isShown && result.isWin && styles.won)}>{stateText(outcome, isShown)}</p>
-        <div className={styles.hands}>
-          {outcome === null ? <Hand isAlone label={t('you')} cards={[]} /> : null}
-          {outcome?.hands.map((hand, index) => (
-            <Hand
-              // biome-ignore lint/suspicious/noArrayIndexKey: a hand is its place
-              key={index}
-              label={outcome.hands.length === 1 ? t('you') : t('hand', { number: index + 1 })}
-              cards={hand.cards}
-              isAlone={outcome.hands.length === 1}
-              isActive={isOpen && outcome.hands.length > 1 && index === outcome.hands.findIndex((each) => !each.isDone)}
-              note={noteOf(
-                hand,
-                isShown && outcome.hands.length > 1,
-                money(hand.isDoubled ? 2n * stakeMinor : stakeMinor),
-              )}
-              tone={isShown ? toneOf(hand) : undefined}
-            />
-          ))}
-        </div>
+        <Hand
+          isAlone
+          label={t('dealer')}
+          cards={shown?.dealer ?? []}
+          note={boxes.length === 1 ? insuranceNote(boxes) : undefined}
+          delayMs={(place) =>
+            place === 0 ? (shown?.isOver ? 0 : boxes.length * DEAL_CARD_MS) : (place - 1) * DEALER_CARD_MS
+          }
+        />
+        <p className={cx(styles.state, isShown && shown !== null && result.isWin && styles.gold)}>
+          {next.isTooMuch && !isOpen
+            ? t('tooMuch', { limit: money(next.mostMinor) })
+            : stateText(shown, boxes, isShown)}
+        </p>
+        <Boxes
+          boxes={boxes}
+          dealer={shown?.dealer ?? []}
+          turn={turn}
+          isEnded={isShown && shown?.isOver === true}
+          money={money}
+          isFree={isFree}
+          chosen={next.chosen}
+          onChoose={onChoose}
+          onClose={onClose}
+        />
       </Stage>
       <Dock>
         <Facts {...result} />
         {isOpen ? (
           <div className={styles.choices}>
             {choices.map((action) => {
-              const raise = blackjackRaise(stakeMinor, action)
+              const raise = blackjackRaise(activeMinor, action)
               return (
                 <Button
                   key={action}
@@ -122,36 +152,31 @@ export function BlackjackView() {
           </div>
         ) : (
           <>
-            <StakePicker stake={stake} onChange={setStake} disabled={!isReady} />
-            <Button tone="primary" className={styles.deal} disabled={!isReady} onClick={deal}>
-              {t('deal')}
+            {count > 1 ? <p className={styles.which}>{t('stakeOf', { number: next.chosen + 1 })}</p> : null}
+            <StakePicker
+              stake={next.stake}
+              onChange={(stake) => changing(() => next.change(stake))}
+              disabled={!isReady}
+            />
+            <Button tone="primary" className={styles.deal} disabled={!isReady || next.isTooMuch} onClick={deal}>
+              {count === 1 ? t('deal') : t('dealFor', { amount: money(next.totalMinor) })}
             </Button>
           </>
         )}
-        <KeyHints hints={isOpen ? choices.map(hintOf) : [[t('space'), t('deal')]]} />
+        <KeyHints hints={isOpen ? choices.map(hintOf) : hintsBefore(count)} />
       </Dock>
     </Frame>
   )
 }
 
 const hintOf = (action: BlackjackAction): KeyHint => [KEYS[action], t(`actions.${action}`)]
+const hintsBefore = (count: number): KeyHint[] => [
+  [t('space'), t('deal')],
+  [`1–${MOST_BOXES}`, t('hints.box')],
+  ...(count > 1 ? [['Backspace', t('hints.close')] as const] : []),
+]
 
-function stateText(round: BlackjackOutcome | null, isShown: boolean): string {
-  if (round === null) return t('hint')
-  if (!isShown) return '\u00a0'
-  if (!round.isOver) return blackjackChoices(round).includes('insure') ? t('askInsurance') : t('yourTurn')
-  const [only] = round.hands
-  return round.hands.length === 1 && only?.result != null ? resultText(only.result) : t('over')
-}
-
-const dealerNote = (round: BlackjackOutcome | null) =>
-  round?.insurance === 'taken' ? t('insured') : round?.insurance === 'declined' ? t('notInsured') : undefined
-
-/** What lies on a hand, and of two hands what came of each. */
-const noteOf = ({ result }: BlackjackHand, withResult: boolean, staked: string) =>
-  result !== null && withResult ? `${staked} · ${resultText(result)}` : staked
-
-function toneOf({ result }: BlackjackHand): 'won' | 'lost' | undefined {
-  if (result === 'win' || result === 'blackjack') return 'won'
-  return result === 'lose' || result === 'bust' ? 'lost' : undefined
+function insuranceNote([only]: readonly BlackjackBox[]): string | undefined {
+  if (only?.insurance == null) return undefined
+  return only.insurance === 'taken' ? t('insured') : t('notInsured')
 }

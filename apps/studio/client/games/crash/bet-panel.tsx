@@ -136,12 +136,12 @@ function MainButton({ live, seat, slot }: { live: Live; seat: Seat; slot: Slot }
 
 /** What there is to play with, and the switch for a second bet. */
 export function Purse({ hasSecond, onSecond }: { hasSecond: boolean; onSecond: () => void }) {
-  const { currency } = useGame().session
+  const { currency, free } = useGame().session
   const { balanceMinor } = usePlay()
   return (
     <div className={styles.purse}>
-      {/* In a frame the page around shows what there is: once is enough. */}
-      <dl className={cx(styles.balance, launch.isFramed && styles.spoken)}>
+      {/* In a frame the page around shows what there is, unless it is play money: once is enough. */}
+      <dl className={cx(styles.balance, launch.isFramed && !free && styles.spoken)}>
         <dt>{t('balance')}</dt>
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </dl>

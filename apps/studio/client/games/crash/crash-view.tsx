@@ -6,6 +6,7 @@ import { cx } from '../../shell/cx.ts'
 import { Dock } from '../../shell/dock.tsx'
 import { late } from '../../shell/late.tsx'
 import { isSheetOpen } from '../../shell/open-sheets.ts'
+import { launch } from '../../shell/page.ts'
 import { useStore } from '../../shell/store.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { Frame } from '../parts/stage.tsx'
@@ -88,7 +89,7 @@ function Past({ live }: { live: Live }) {
   const { past } = useStore(live.state)
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.past}>
+    <div className={cx(styles.past, launch.isFramed && styles.framed)}>
       {past.length === 0 ? (
         <p className={styles.noPast}>{t('noPast')}</p>
       ) : (

@@ -58,8 +58,7 @@ export function DiceView() {
   const prize = moneyText(dicePrize(parseMoney(stake), action.chance, session.game.paidBack), session.currency)
   return (
     <Frame>
-      <Stage>
-        <PastResults label={t('view.past')} list={past} />
+      <Stage head={<PastResults label={t('view.past')} list={past} />}>
         <img className={styles.hero} src={artUrl(session.game.art.hero)} alt="" />
         <p className={cx(styles.roll, rolled !== null && isReady && (rolled.isWin ? styles.won : styles.lost))}>
           {rolled === null ? <span className={styles.waiting}>{t('view.waiting')}</span> : rollText(rolled.roll)}

@@ -54,16 +54,20 @@ export function DragonTigerView() {
   })
   const over = dealt?.cards === 2 ? dealt.outcome : null
   const won = new Set(over?.won.map(({ spot }) => spot))
+  const past = (
+    <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
+  )
   return (
     <Frame>
-      <Stage className={styles.stage}>
-        <LiveHead live={table.live} />
-        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
+      <Stage className={styles.stage} head={table.live === null ? past : <LiveHead live={table.live} />}>
+        {table.live === null ? null : past}
         <div className={styles.sides}>
           <Side side="dragon" card={dealt !== null && dealt.cards > 0 ? dealt.outcome.dragon : null} over={over} />
           <Side side="tiger" card={over?.tiger ?? null} over={over} />
         </div>
-        <p className={styles.state}>{over === null ? t('hint') : t(`results.${over.result}`)}</p>
+        <p className={styles.state}>
+          {over === null ? (table.live === null ? t('hint') : '') : t(`results.${over.result}`)}
+        </p>
         {ROWS.map((spots) => (
           <div key={spots[0]} className={styles.row}>
             {spots.map((spot) => (

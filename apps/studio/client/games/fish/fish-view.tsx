@@ -93,7 +93,7 @@ export function FishView() {
   }
   return (
     <Frame>
-      <Stage className={styles.stage}>
+      <Stage isFull className={styles.stage}>
         <canvas
           ref={canvas}
           className={styles.sea}

@@ -46,14 +46,17 @@ export function KenoView() {
   const hits = shown?.hits ?? null
   return (
     <Frame>
-      <Stage>
-        <p className={cx(styles.state, hits !== null && result.isWin && styles.won)} role="status">
-          {hits !== null
-            ? t('view.hits', { count: hits })
-            : picks.length === 0
-              ? t('view.hint', { maxPicks: MAX_PICKS })
-              : t('view.picked', { count: picks.length })}
-        </p>
+      <Stage
+        head={
+          <p className={cx(styles.state, hits !== null && result.isWin && styles.won)} role="status">
+            {hits !== null
+              ? t('view.hits', { count: hits })
+              : picks.length === 0
+                ? t('view.hint', { maxPicks: MAX_PICKS })
+                : t('view.picked', { count: picks.length })}
+          </p>
+        }
+      >
         <Numbers
           picks={picks}
           drawn={shown?.drawn ?? null}

@@ -49,8 +49,7 @@ export function LimboView() {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: chance < 1 ? 3 : 2 }
   return (
     <Frame>
-      <Stage>
-        <PastResults label={t('past')} list={past} />
+      <Stage head={<PastResults label={t('past')} list={past} />}>
         <img
           className={cx(styles.hero, shown?.isOver === false && styles.flying)}
           src={artUrl(session.game.art.hero)}

@@ -74,8 +74,10 @@ export function MinesView() {
   useKeys({ ' ': main, Enter: main, c: cash, C: cash })
   return (
     <Frame>
-      <Stage className={styles.stage}>
-        <State outcome={outcome} stakeMinor={stakeMinor} isOpen={isOpen} money={money} />
+      <Stage
+        className={styles.stage}
+        head={<State outcome={outcome} stakeMinor={stakeMinor} isOpen={isOpen} money={money} />}
+      >
         <Board outcome={outcome} disabled={!isOpen || !isReady || !isByHand} onOpen={(cell) => void step({ cell })} />
         {isOpen ? null : <MineCount count={count} onChange={setCount} disabled={!isReady || !isByHand} />}
       </Stage>

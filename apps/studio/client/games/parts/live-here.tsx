@@ -12,9 +12,9 @@ export async function prepareLive({ room }: GameInfo): Promise<void> {
 /** Null where the table is played alone. */
 export const livePart = () => part
 
-/** Who receives the players and what happens now; nothing where the table is played alone. */
-export const LiveHead = ({ live }: { live: LiveTable | null }) =>
-  part === null || live === null ? null : <part.LiveHead live={live} />
+/** Who receives the players and what happens now; nothing where the table is played alone. `came`: the result, once it was seen. */
+export const LiveHead = ({ live, came = null }: { live: LiveTable | null; came?: string | null }) =>
+  part === null || live === null ? null : <part.LiveHead live={live} came={came} />
 
 /** Who bet in this round and what it brought. `isShown`: the result has been seen. */
 export const SeatedList = ({ live, isShown }: { live: LiveTable | null; isShown: boolean }) =>

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react'
 import { cx } from '../../shell/cx.ts'
 import { showsAtOnce } from '../../shell/motion.ts'
 import { settings } from '../../shell/settings.ts'
@@ -56,7 +56,7 @@ export function Board({ rows, places, landed, ref }: BoardProps) {
   const width = rows + 3
   const most = Math.max(...places)
   return (
-    <div className={styles.board}>
+    <div className={styles.board} style={{ '--shape': (width / (rows + 1.6)).toFixed(3) } as CSSProperties}>
       <svg className={styles.pins} viewBox={`${-width / 2} -0.4 ${width} ${rows + 1.6}`} aria-hidden="true">
         {pinsOf(rows).map(({ x, y }) => (
           <circle key={`${x},${y}`} cx={x} cy={y} r={0.12} className={styles.pin} />

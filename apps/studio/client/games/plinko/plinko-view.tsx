@@ -44,31 +44,32 @@ export function PlinkoView() {
   }
   return (
     <Frame>
-      <Stage>
-        <PastResults label={t('view.past')} list={past} empty={t('view.hint')} />
-        <Board rows={action.rows} places={placesOf(action)} landed={landed} ref={ball} />
-        <div className={styles.panel}>
-          <label className={styles.rows}>
-            <span>
-              {t('view.rows')} <b>{action.rows}</b>
-            </span>
-            <input
-              type="range"
-              className={styles.slider}
-              min={MIN_ROWS}
-              max={MAX_ROWS}
-              value={action.rows}
+      <Stage head={<PastResults label={t('view.past')} list={past} empty={t('view.hint')} />}>
+        <div className={styles.fall}>
+          <Board rows={action.rows} places={placesOf(action)} landed={landed} ref={ball} />
+          <div className={styles.panel}>
+            <label className={styles.rows}>
+              <span>
+                {t('view.rows')} <b>{action.rows}</b>
+              </span>
+              <input
+                type="range"
+                className={styles.slider}
+                min={MIN_ROWS}
+                max={MAX_ROWS}
+                value={action.rows}
+                disabled={!isStill}
+                onChange={(event) => change({ rows: Number(event.target.value) })}
+              />
+            </label>
+            <Segments
+              label={tParts('risk.label')}
+              options={RISKS.map((value) => ({ value, text: tParts(`risk.${value}`) }))}
+              value={action.risk}
+              onChange={(risk) => change({ risk })}
               disabled={!isStill}
-              onChange={(event) => change({ rows: Number(event.target.value) })}
             />
-          </label>
-          <Segments
-            label={tParts('risk.label')}
-            options={RISKS.map((value) => ({ value, text: tParts(`risk.${value}`) }))}
-            value={action.risk}
-            onChange={(risk) => change({ risk })}
-            disabled={!isStill}
-          />
+          </div>
         </div>
       </Stage>
       <PlayDock

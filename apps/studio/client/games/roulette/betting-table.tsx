@@ -6,18 +6,16 @@ import { prizeText } from '../../shell/money.ts'
 import { announce } from '../../shell/toasts.tsx'
 import { chipText } from '../parts/chips.ts'
 import styles from './betting-table.module.css'
-import { FIRST_PLACE, moved, PLACES, type Place, placeAt, positionOf, spotAt } from './lattice.ts'
+import { FIRST_PLACE, flatCell, moved, PLACES, type Place, placeAt, positionOf, spotAt } from './lattice.ts'
 import { colourOf, spotName, t } from './texts.ts'
+import { useIsFlat } from './use-is-flat.ts'
 
 const HALVES: readonly OutsideSpot[] = ['low', 'even', 'red', 'black', 'odd', 'high']
 const DOZENS: readonly OutsideSpot[] = ['dozen1', 'dozen2', 'dozen3']
 const NUMBERS = Array.from({ length: 36 }, (_, index) => index + 1)
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+type Arrows = Readonly<Record<string, readonly [number, number]>>
+const ARROWS: Arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const FLAT_ARROWS: Arrows = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] }
 
 type TableProps = {
   stacks: ReadonlyMap<string, bigint>
@@ -70,17 +68,21 @@ const nameWith = (spot: string, stacks: ReadonlyMap<string, bigint>) => {
 function NumberField({ stacks, marked, disabled, onPut, onTake }: TableProps) {
   const { currency } = useGame().session
   const [ring, setRing] = useState<Place | null>(null)
+  const isFlat = useIsFlat()
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     setRing(null)
     const box = event.currentTarget.getBoundingClientRect()
     const own = event.target instanceof HTMLElement ? event.target.dataset.spot : undefined
     // A screen reader presses a button without saying where.
     if (event.detail === 0 && own !== undefined) onPut(own)
-    else onPut(spotAt(placeAt((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)))
+    else {
+      const [right, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
+      onPut(spotAt(isFlat ? placeAt(1 - down, right) : placeAt(right, down)))
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const place = ring ?? FIRST_PLACE
-    const arrow = ARROWS[event.key]
+    const arrow = (isFlat ? FLAT_ARROWS : ARROWS)[event.key]
     if (arrow !== undefined) {
       const next = ring === null ? place : moved(place, ...arrow)
       const amountMinor = stacks.get(spotAt(next))
@@ -112,7 +114,7 @@ function NumberField({ stacks, marked, disabled, onPut, onTake }: TableProps) {
     >
       <NumberCell number={0} className={styles.zero} marked={marked} stacks={stacks} />
       {NUMBERS.map((number) => (
-        <NumberCell key={number} number={number} marked={marked} stacks={stacks} />
+        <NumberCell key={number} number={number} marked={marked} stacks={stacks} isFlat={isFlat} />
       ))}
       {(['column1', 'column2', 'column3'] as const).map((spot) => (
         <button
@@ -120,6 +122,7 @@ function NumberField({ stacks, marked, disabled, onPut, onTake }: TableProps) {
           type="button"
           tabIndex={-1}
           className={styles.cell}
+          style={isFlat ? flatCell(spot) : undefined}
           data-spot={spot}
           aria-label={nameWith(spot, stacks)}
         >
@@ -129,23 +132,28 @@ function NumberField({ stacks, marked, disabled, onPut, onTake }: TableProps) {
       {[...stacks].map(([spot, amountMinor]) => {
         const place = PLACES.get(spot)
         return place === undefined ? null : (
-          <span key={spot} className={styles.placed} style={positionOf(place)} aria-hidden="true">
+          <span key={spot} className={styles.placed} style={positionOf(place, isFlat)} aria-hidden="true">
             <Stack amountMinor={amountMinor} />
           </span>
         )
       })}
-      {ring === null ? null : <span className={styles.ring} style={positionOf(ring)} aria-hidden="true" />}
+      {ring === null ? null : <span className={styles.ring} style={positionOf(ring, isFlat)} aria-hidden="true" />}
     </div>
   )
 }
 
-type NumberCellProps = Pick<TableProps, 'marked' | 'stacks'> & { number: number; className?: string | undefined }
+type NumberCellProps = Pick<TableProps, 'marked' | 'stacks'> & {
+  number: number
+  isFlat?: boolean
+  className?: string | undefined
+}
 
-const NumberCell = ({ number, className, marked, stacks }: NumberCellProps) => (
+const NumberCell = ({ number, isFlat = false, className, marked, stacks }: NumberCellProps) => (
   <button
     type="button"
     tabIndex={-1}
     className={cx(styles.cell, styles.number, styles[colourOf(number)], marked === number && styles.marked, className)}
+    style={isFlat ? flatCell(number) : undefined}
     data-spot={number}
     aria-label={nameWith(String(number), stacks)}
   >

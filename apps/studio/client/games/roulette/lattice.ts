@@ -58,11 +58,19 @@ export function moved({ x, y }: Place, dx: number, dy: number): Place {
   return { x: Math.min(Math.max(x + dx, -1), LAST_X), y: nextY }
 }
 
-/** In percent of the field. */
-export const positionOf = ({ x, y }: Place) => ({
-  left: `${((x + 1) / (2 * COLUMNS)) * 100}%`,
-  top: `${((y + 3) / (2 * FIELD_ROWS)) * 100}%`,
-})
+const percent = (share: number) => `${share * 100}%`
+
+/** In percent of the field; where it lies on its side, the zero is at the left and the first column below. */
+export function positionOf({ x, y }: Place, isFlat = false) {
+  const [across, down] = [(x + 1) / (2 * COLUMNS), (y + 3) / (2 * FIELD_ROWS)]
+  return isFlat ? { left: percent(down), top: percent(1 - across) } : { left: percent(across), top: percent(down) }
+}
+
+/** The row and column of a number, or of a column's own bet, where the field lies on its side. */
+export function flatCell(spot: number | 'column1' | 'column2' | 'column3') {
+  if (typeof spot === 'string') return { gridColumn: FIELD_ROWS, gridRow: COLUMNS + 1 - Number(spot.at(-1)) }
+  return { gridColumn: 2 + Math.floor((spot - 1) / COLUMNS), gridRow: COLUMNS - ((spot - 1) % COLUMNS) }
+}
 
 function allPlaces(): Place[] {
   const places: Place[] = [{ x: 2, y: ZERO_Y }]

@@ -38,11 +38,17 @@ export function RouletteView() {
     mark: ({ number }) => ({ text: String(number), tone: colourOf(number) }),
     spotName,
   })
+  const past = (
+    <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
+  )
   return (
     <Frame>
-      <Stage className={styles.stage} overlay={spinning === null ? null : <Spin {...spinning} />}>
-        <LiveHead live={table.live} />
-        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
+      <Stage
+        className={styles.stage}
+        head={table.live === null ? past : <LiveHead live={table.live} />}
+        overlay={spinning === null ? null : <Spin {...spinning} />}
+      >
+        {table.live === null ? null : past}
         <BettingTable
           stacks={table.stacks}
           marked={last}

@@ -42,11 +42,13 @@ export function SicboView() {
   })
   const won = new Set(isRolling ? [] : thrown?.won.map(({ spot }) => spot))
   const dice = thrown?.dice ?? RESTING
+  const past = (
+    <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
+  )
   return (
     <Frame>
-      <Stage>
-        <LiveHead live={table.live} />
-        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
+      <Stage head={table.live === null ? past : <LiveHead live={table.live} />}>
+        {table.live === null ? null : past}
         <div className={cx(styles.cup, isRolling && styles.rolling)}>
           {dice.map((face, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place

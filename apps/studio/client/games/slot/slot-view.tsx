@@ -7,11 +7,13 @@ import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { FreeRounds, GameInfo } from '../../../src/protocol.ts'
 import { artUrl } from '../../shell/art.ts'
 import { Button } from '../../shell/button.tsx'
+import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { KeyHints } from '../../shell/key-hints.tsx'
 import { late } from '../../shell/late.tsx'
 import { prizeText } from '../../shell/money.ts'
+import { launch } from '../../shell/page.ts'
 import { changeSettings, useSettings } from '../../shell/settings.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { createStore, useStore } from '../../shell/store.ts'
@@ -113,7 +115,7 @@ function Scene({ show, canvas, scene, onBox }: SceneProps) {
   const { session, title } = useGame()
   const { game } = session
   return (
-    <div className={styles.scene} ref={scene}>
+    <div className={cx(styles.scene, launch.isFramed && styles.framed)} ref={scene}>
       <Air />
       <div className={styles.crown}>
         <Heroes art={game.art} />

@@ -58,26 +58,29 @@ export function SportsView() {
       : prizeText(priceOf(parseMoney(stake), sport.chanceOf(fixture, choice.pick)), session.currency)
   return (
     <Frame>
-      <Stage>
-        {live === null ? (
-          <>
+      <Stage
+        head={
+          live === null ? (
             <p className={styles.head}>
               <img src={artUrl(art.hero)} alt="" />
               <span>{t('next', { seconds: now.secondsLeft })}</span>
             </p>
-            <ul>
-              {fixtures.map((each, index) => (
-                <Card
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the events of a minute are numbered
-                  key={`${now.minute} ${index}`}
-                  fixture={each}
-                  picked={choice?.fixture === index ? choice.pick : null}
-                  disabled={!isReady}
-                  onPick={(pick) => setChosen({ minute: now.minute, fixture: index, pick })}
-                />
-              ))}
-            </ul>
-          </>
+          ) : undefined
+        }
+      >
+        {live === null ? (
+          <ul>
+            {fixtures.map((each, index) => (
+              <Card
+                // biome-ignore lint/suspicious/noArrayIndexKey: the events of a minute are numbered
+                key={`${now.minute} ${index}`}
+                fixture={each}
+                picked={choice?.fixture === index ? choice.pick : null}
+                disabled={!isReady}
+                onPick={(pick) => setChosen({ minute: now.minute, fixture: index, pick })}
+              />
+            ))}
+          </ul>
         ) : (
           <LiveEvent client={client} {...live} />
         )}

@@ -75,10 +75,14 @@ export function TowerView() {
   useKeys({ ' ': main, Enter: main, c: cash, C: cash })
   return (
     <Frame>
-      <Stage className={styles.stage}>
-        <p className={cx(styles.state, shown?.end !== null && shown?.end !== 'lost' && styles.won)}>
-          {shown === null ? t('hint') : shown.end === null ? t('open') : t(`end.${shown.end}`)}
-        </p>
+      <Stage
+        className={styles.stage}
+        head={
+          <p className={cx(styles.state, shown?.end !== null && shown?.end !== 'lost' && styles.won)}>
+            {shown === null ? t('hint') : shown.end === null ? t('open') : t(`end.${shown.end}`)}
+          </p>
+        }
+      >
         <Floors
           level={level}
           back={back}

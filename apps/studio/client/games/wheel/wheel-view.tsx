@@ -48,35 +48,36 @@ export function WheelView() {
   const colours = coloursOf(segments)
   return (
     <Frame>
-      <Stage>
-        <PastResults label={t('view.past')} list={past} empty={t('view.hint')} />
+      <Stage className={styles.stage} head={<PastResults label={t('view.past')} list={past} empty={t('view.hint')} />}>
         <Disc segments={segments} segment={stop.segment} spins={stop.spins} />
-        <ul className={styles.pays} aria-label={t('view.pays')}>
-          {sharesOf(segments).map(({ hundredths }) => (
-            <li
-              key={hundredths}
-              className={cx(styles.pay, last === hundredths && styles.hit)}
-              style={{ boxShadow: `inset 0 -4px 0 ${colours.get(hundredths)}` }}
-            >
-              {timesText(hundredths)}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.panel}>
-          <Segments
-            label={t('view.sizes')}
-            options={WHEEL_SIZES.map((value) => ({ value, text: String(value) }))}
-            value={action.segments}
-            onChange={(size) => change({ segments: size })}
-            disabled={!isReady}
-          />
-          <Segments
-            label={tParts('risk.label')}
-            options={RISKS.map((value) => ({ value, text: tParts(`risk.${value}`) }))}
-            value={action.risk}
-            onChange={(risk) => change({ risk })}
-            disabled={!isReady}
-          />
+        <div className={styles.beside}>
+          <ul className={styles.pays} aria-label={t('view.pays')}>
+            {sharesOf(segments).map(({ hundredths }) => (
+              <li
+                key={hundredths}
+                className={cx(styles.pay, last === hundredths && styles.hit)}
+                style={{ boxShadow: `inset 0 -4px 0 ${colours.get(hundredths)}` }}
+              >
+                {timesText(hundredths)}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.panel}>
+            <Segments
+              label={t('view.sizes')}
+              options={WHEEL_SIZES.map((value) => ({ value, text: String(value) }))}
+              value={action.segments}
+              onChange={(size) => change({ segments: size })}
+              disabled={!isReady}
+            />
+            <Segments
+              label={tParts('risk.label')}
+              options={RISKS.map((value) => ({ value, text: tParts(`risk.${value}`) }))}
+              value={action.risk}
+              onChange={(risk) => change({ risk })}
+              disabled={!isReady}
+            />
+          </div>
         </div>
       </Stage>
       <PlayDock

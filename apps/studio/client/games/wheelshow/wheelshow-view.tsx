@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SHOW_SPOTS, type ShowSpot } from '../../../src/engines/wheelshow/segments.ts'
 import type { WheelshowOutcome } from '../../../src/engines/wheelshow.ts'
 import { playSound } from '../../shell/sound.ts'
@@ -33,6 +33,8 @@ const isSpot = (spot: string): spot is ShowSpot => (SHOW_SPOTS as readonly strin
 const markText = ({ spot, times }: WheelshowOutcome) =>
   spot === 'chests' ? `◆ ${times}×` : spot === 'climb' ? `▲ ${times}×` : t(`spots.${spot}`)
 
+const cameText = ({ spot, times }: WheelshowOutcome) => `${t(`names.${spot}`)} · ${times}×`
+
 export function WheelshowView() {
   const [stop, setStop] = useState({ segment: 0, spins: 0 })
   const [second, setSecond] = useState<StageProps | null>(null)
@@ -63,16 +65,27 @@ export function WheelshowView() {
     mark: (outcome) => ({ text: markText(outcome), tone: TONES[outcome.spot] }),
     spotName: (spot) => (isSpot(spot) ? t(`names.${spot}`) : spot),
   })
-  const isBetting = table.isFree
+  // What came belongs to its round: over the next one's bets it would hide the wheel.
+  useEffect(() => {
+    if (!table.isFree) return
+    setSecond(null)
+    setShown(null)
+  }, [table.isFree])
+  const past = (
+    <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
+  )
   return (
     <Frame>
-      <Stage>
-        <LiveHead live={table.live} />
-        <PastResults label={t('past')} list={table.past} empty={common('chips.none')} />
+      <Stage
+        head={
+          table.live === null ? past : <LiveHead live={table.live} came={shown === null ? null : cameText(shown)} />
+        }
+      >
+        {table.live === null ? null : past}
         <div className={styles.table}>
           <div className={styles.show}>
             <ShowWheel segment={stop.segment} spins={stop.spins} />
-            {second === null || (isBetting && shown !== null) ? null : <SecondStage {...second} />}
+            {second === null ? null : <SecondStage {...second} />}
           </div>
           <div className={styles.spots}>
             {SHOW_SPOTS.map((spot) => (

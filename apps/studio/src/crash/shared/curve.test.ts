@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
+import { ENGINES } from '@trevo/games/profiles'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { saltFrom } from '../../live/shared/chain.ts'
 import { crashPoint } from '../chain.ts'
-import { crashFromDigest, crashOf, growthAt, hundredthsAt, msUntil, prizeOf } from './curve.ts'
+import {
+  crashFromDigest,
+  crashOf,
+  growthAt,
+  hundredthsAt,
+  MAX_AUTO_HUNDREDTHS,
+  MIN_AUTO_HUNDREDTHS,
+  msUntil,
+  prizeOf,
+} from './curve.ts'
 
 const digest = (word: bigint) => word.toString(16).padStart(13, '0').padEnd(64, '0')
 const ALL = 2n ** 52n
@@ -24,6 +34,19 @@ test('it is what whole numbers give, for every digest', () => {
       expect(crashFromDigest(digest(word))).toBe(Number(bounded))
     }),
   )
+})
+
+test('whatever a bet waits for, 97 % of it come back', () => {
+  const wrong: number[] = []
+  for (let target = MIN_AUTO_HUNDREDTHS; target <= MAX_AUTO_HUNDREDTHS; target += target < 5_000 ? 1 : 997) {
+    // Of all first 52 bits those from here on reach it; where the quotient is all but whole, the double that divides adds one of 2^52.
+    const winning = (97n * ALL) / BigInt(target)
+    const reaches = crashFromDigest(digest(ALL - winning)) >= target
+    const falls = crashFromDigest(digest(ALL - winning - 2n)) < target
+    const back = ((Number(winning) / Number(ALL)) * target).toFixed(2)
+    if (!reaches || !falls || back !== ENGINES.crash.rtp) wrong.push(target)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('browser and server find the same end', () => {

@@ -136,8 +136,10 @@ function takeOf(words: number[], numbers: readonly number[], count: number): str
   return row.slice(0, count).join(' ')
 }
 
-test("cards of hold'em, balls of bingo and a wheel that a whole table shares", async () => {
+test("cards of blackjack and hold'em, balls of bingo and a wheel that a whole table shares", async () => {
   const words = () => manyWords(dealt['server seed'] ?? '', `${dealt['client seed']}:${dealt.nonce}`, 6)
+  const shoe = await words()
+  expect(dealt.blackjack).toBe(Array.from({ length: 7 }, () => numberBelow(shoe, 52).number).join(' '))
   expect(dealt["hold'em"]).toBe(takeOf(await words(), [...Array(52).keys()], 9))
   const balls = takeOf(
     await words(),

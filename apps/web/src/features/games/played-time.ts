@@ -11,13 +11,19 @@ export function playedTimeText(playedMs: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** How long this page has been open, in milliseconds. */
+/** With a game open, since this visit began: another game does not start the clock anew. */
+let beforeMs = 0
+
+/** How long somebody has been playing in this visit, in milliseconds. */
 export function usePlayedMs(): number {
-  const [startedMs] = useState(() => Date.now())
-  const [nowMs, setNowMs] = useState(startedMs)
+  const [startedMs] = useState(() => Date.now() - beforeMs)
+  const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
+    return () => {
+      clearInterval(timer)
+      beforeMs = Date.now() - startedMs
+    }
+  }, [startedMs])
   return nowMs - startedMs
 }

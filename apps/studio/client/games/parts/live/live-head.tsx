@@ -1,5 +1,6 @@
 import { cx } from '../../../shell/cx.ts'
 import { useGame } from '../../../shell/game-context.ts'
+import { moneyText } from '../../../shell/money.ts'
 import { useStore } from '../../../shell/store.ts'
 import { HostFigure } from './host-figure.tsx'
 import styles from './live.module.css'
@@ -17,10 +18,17 @@ const wordsOf = ({ link, phase }: LiveState): string => {
   return t(`phase.${phase}`)
 }
 
-/** Who receives the players, what happens now and for how long still. */
-export function LiveHead({ live }: { live: LiveTable }) {
-  const host = useGame().session.game.room?.host ?? ''
+/** Who receives the players, what happens now and for how long still; how many bet, and what came. */
+export function LiveHead({ live, came }: { live: LiveTable; came: string | null }) {
+  const { currency, game } = useGame().session
+  const host = game.room?.host ?? ''
   const state = useStore(live.state)
+  const { seated } = state
+  const news =
+    came ??
+    (seated === null || seated.count === 0
+      ? t('drawn', { host })
+      : t('placedBy', { count: seated.count, staked: moneyText(seated.staked, currency) }))
   return (
     <section className={styles.head} aria-label={t('table')}>
       <HostFigure name={host} phase={state.phase} />
@@ -28,7 +36,7 @@ export function LiveHead({ live }: { live: LiveTable }) {
         <p className={styles.phase} role="status">
           {wordsOf(state)}
         </p>
-        <p className={styles.honest}>{t('honest', { host })}</p>
+        <p className={styles.news}>{news}</p>
       </div>
       <Ring state={state} />
     </section>

@@ -9,12 +9,14 @@ import { t } from './texts.ts'
 
 /** Who bet in this round and what it brought. `isShown`: the result has been seen. */
 export function SeatedList({ live, isShown }: { live: LiveTable; isShown: boolean }) {
-  const { currency } = useGame().session
+  const { currency, game } = useGame().session
   const { seated } = useStore(live.state)
+  const honest = <p className={styles.honest}>{t('honest', { host: game.room?.host ?? '' })}</p>
   if (seated === null || seated.count === 0) {
     return (
       <section className={styles.seated} aria-label={t('seated')}>
         <p className={styles.nobody}>{t('nobody')}</p>
+        {honest}
       </section>
     )
   }
@@ -39,6 +41,7 @@ export function SeatedList({ live, isShown }: { live: LiveTable; isShown: boolea
           : t('staked', { staked: moneyText(staked, currency) })}
         {count > top.length ? ` ${t('more', { count: count - top.length })}` : ''}
       </p>
+      {honest}
     </section>
   )
 }
