@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -99,7 +100,9 @@ async function playALittle(page, game, steps) {
 
 async function take(page, picture, size) {
   await page.setViewportSize(SIZES[size])
-  await page.goto(`/m/play?nodeId=${await nodeOf(page, found(picture))}`)
+  const demo = found(picture)
+  if (demo === undefined) throw new Error(`the demo has no game for ${picture.name}`)
+  await page.goto(`/m/play?nodeId=${await nodeOf(page, demo)}`)
   const game = page.frameLocator('iframe')
   await game.locator('main').first().waitFor({ timeout: WAIT_MS })
   if (picture.until)

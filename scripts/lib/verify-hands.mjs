@@ -165,6 +165,7 @@ function blackjackEnd(card, dealer, boxes) {
     if (isNatural(dealer)) return 'lose'
     return other > 21 || own > other ? 'win' : own < other ? 'lose' : 'push'
   }
+  /** @type {Record<string, bigint>} */
   const pays = { blackjack: 250n, win: 200n, push: 100n, lose: 0n, bust: 0n }
   let prize = 0n
   for (const box of boxes) {
@@ -172,7 +173,7 @@ function blackjackEnd(card, dealer, boxes) {
     box.hands = box.hands.map((hand) => ({ ...hand, result: resultOf(hand.cards, natural) }))
     if (box.insurance === 'taken' && isNatural(dealer)) prize += 3n * wholeCents(box.stake / 2n)
     for (const { result, isDoubled } of box.hands)
-      prize += (isDoubled ? 2n : 1n) * wholeCents((box.stake * pays[result]) / 100n)
+      prize += (isDoubled ? 2n : 1n) * wholeCents((box.stake * (pays[result] ?? 0n)) / 100n)
   }
   return prize
 }

@@ -27,7 +27,7 @@ const MINES_OPENED = 3
 const climbing = ({ opened }: TowerOutcome) => (opened.length < 2 ? { door: 0 } : 'cash')
 
 /** Never insured; otherwise as the mathematics says. */
-export function basicPlay(round: BlackjackOutcome) {
+function basicPlay(round: BlackjackOutcome) {
   const boxes = boxesOf(round, 0n)
   const turn = turnIn(round, boxes)
   if (turn === null || turn.hand === null) return 'decline'
