@@ -66,7 +66,5 @@ export const indexText = () => `# Pictures of the games
 Taken from the demo by \`npm run game:pictures\`, each after a little play: ${SIZE_TEXT.join(', ')}. \`--all --to FOLDER\` takes every game in every size, to
 look at; the command says what is cut off or out of sight.
 
-| game | pictures |
-| --- | --- |
-${PICTURES.map(({ name, sizes }) => `| ${name} | ${sizes.map((size) => `[${size}](${name}-${size}.webp)`).join(', ')} |`).join('\n')}
+${PICTURES.map(({ name, sizes }) => `- ${name}: ${sizes.map((size) => `[${size}](${name}-${size}.webp)`).join(', ')}`).join('\n')}
 `

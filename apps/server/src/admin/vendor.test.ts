@@ -66,7 +66,7 @@ test('limits and addresses of a vendor are set as they are told, and noted', asy
   const [first, second] = await notes('vendor.limits')
   expect([first?.before, JSON.parse(second?.before ?? '')]).toEqual([
     null,
-    { maxStake: '50.00', maxPrize: null, promoDayMax: '200.50', jackpotShare: null, jackpotDayMax: null },
+    { maxStake: '50.00', maxPrize: null, promoDayMax: '200.50' },
   ])
   await expect(admin.run(vendorLimits, '--vendor', 'NONE', '--currency', 'BRL')).rejects.toThrow(
     'There is no vendor NONE',

@@ -124,17 +124,49 @@ test('goes on where a settlement was cut off, and pays nobody twice', async () =
   expect(await world.findings()).toEqual([])
 })
 
-test('adds what was settled to the day it was settled on, also where a member has no figures of that day yet', async () => {
+test('writes the next outcomes while members are paid, and leaves them to another node that goes on first', async () => {
   const [first = 0] = await world.numbersOf('5d-1m', period(728))
+  const players = await Promise.all(Array.from({ length: 4 }, () => world.player('10.00')))
+  for (const player of players) await bet(728, player, [[first, 1]])
+  await draw(728)
+  const left = async (lock: string) =>
+    (
+      await sql`select from lottery_entry where state = 'open' and member_id in (${sql.join(players.map(({ id }) => id))})
+        ${sql.raw(lock)}`.execute(world.db)
+    ).rows.length
+  let other: ReturnType<typeof settleDrawn> | undefined
+  const ours = await settleDrawn(world.deps, {
+    chunkEntries: 1,
+    async onStep() {
+      if (other !== undefined) return
+      // One is paid, the outcome of the second is written and not to be seen yet.
+      await vi.waitFor(async () => expect([await left(''), await left('for update skip locked')]).toEqual([3, 2]))
+      other = settleDrawn(world.deps)
+      // It has the book and waits for the second one's bet.
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting.execute(world.db)).rows).toHaveLength(1))
+    },
+  })
+  expect(ours).toEqual([])
+  expect(await other).toHaveLength(1)
+  // 10.00 less the stake of 2.00, and 19.56.
+  expect((await Promise.all(players.map((player) => world.cashOf(player)))).map(formatMoney)).toEqual(
+    players.map(() => '27.56'),
+  )
+  expect(await world.findings()).toEqual([])
+})
+
+test('adds what was settled to the day it was settled on, also where a member has no figures of that day yet', async () => {
+  const [first = 0] = await world.numbersOf('5d-1m', period(729))
   const [won, lost, later] = [await world.player('10.00'), await world.player('10.00'), await world.player('10.00')]
-  await bet(728, won, [[first, 1]])
-  await bet(728, lost, [[(first + 1) % 10, 2]])
-  await bet(728, later, [[first, 1]])
+  await bet(729, won, [[first, 1]])
+  await bet(729, lost, [[(first + 1) % 10, 2]])
+  await bet(729, later, [[first, 1]])
   // As if they had bet the day before: one of them has played since.
   await sql`update play_day set day = '2026-02-28' where member_id in (${won.id}, ${lost.id})`.execute(world.db)
   await sql`delete from team_queue`.execute(world.db)
   await sql`delete from reward_queue`.execute(world.db)
-  await draw(728)
+  await draw(729)
   await settleDrawn(world.deps)
   const figures = async (table: string, columns: string) =>
     (
@@ -162,12 +194,12 @@ test('adds what was settled to the day it was settled on, also where a member ha
 
 test('settles members in any order while they bet, and every figure is there in the end', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => world.player('100.00')))
-  for (const player of players) await bet(729, player, [[1, 1]])
-  await draw(729)
+  for (const player of players) await bet(730, player, [[1, 1]])
+  await draw(730)
   await sql`delete from play_day where member_id % 2 = 0`.execute(world.db)
   await Promise.all([
     settleDrawn(world.deps, { chunkEntries: 3 }),
-    ...players.toReversed().map((player) => bet(731, player, [[2, 1]])),
+    ...players.toReversed().map((player) => bet(732, player, [[2, 1]])),
   ])
   const { rows } = await sql<{ turnover: bigint }>`select turnover from play_day
     where member_id in (${sql.join(players.map(({ id }) => id))}) order by member_id`.execute(world.db)
@@ -175,21 +207,21 @@ test('settles members in any order while they bet, and every figure is there in 
 })
 
 test('a book that somebody else holds holds up no other', async () => {
-  await draw(731)
+  await draw(732)
   await settleDrawn(world.deps)
   const other = await aMerchant(world.db, {})
   const member = await aMember(world.db, { merchantId: other.id })
-  await bet(732, await world.player('10.00'), [[1, 1]])
-  const [, , , , last = 0] = await world.numbersOf('5d-1m', period(732))
+  await bet(733, await world.player('10.00'), [[1, 1]])
+  const [, , , , last = 0] = await world.numbersOf('5d-1m', period(733))
   const lost = JSON.stringify(['fixed', `||||${(last + 1) % 10}`, 1956, 20_000])
   // The same bet on another brand, as far as a settlement looks at it; it loses, since nobody there has an account.
   await sql`insert into lottery_entry (book_id, draw_id, member_id, order_id, currency, lines, multiple, stops, stake, rebate, bet)
     select ${other.id}, draw_id, ${member.id}, order_id, currency, lines, multiple, stops, stake, rebate, ${lost}
     from lottery_entry where state = 'open' and draw_id = (select id from lottery_draw
-      where game_code = '5d-1m' and period = ${period(732)}) limit 1`.execute(world.db)
+      where game_code = '5d-1m' and period = ${period(733)}) limit 1`.execute(world.db)
   await sql`insert into lottery_bet (book_id, draw_id, bet, multiple)
     select book_id, draw_id, bet, multiple from lottery_entry where book_id = ${other.id}`.execute(world.db)
-  await draw(732)
+  await draw(733)
   const ours = await world.app.database.pool.connect()
   try {
     await ours.query('begin')
@@ -202,7 +234,7 @@ test('a book that somebody else holds holds up no other', async () => {
     )
     expect(await settleDrawn(world.deps)).toEqual([])
     const left = sql<{ book_id: number }>`select book_id from lottery_entry where state = 'open'
-      and draw_id = (select id from lottery_draw where game_code = '5d-1m' and period = ${period(732)})`
+      and draw_id = (select id from lottery_draw where game_code = '5d-1m' and period = ${period(733)})`
     expect((await left.execute(world.db)).rows).toEqual([{ book_id: world.merchantId }])
     await ours.query('rollback')
     expect(await settleDrawn(world.deps)).toHaveLength(1)
@@ -210,36 +242,4 @@ test('a book that somebody else holds holds up no other', async () => {
   } finally {
     ours.release()
   }
-})
-
-test('writes the next outcomes while members are paid, and leaves them to another node that goes on first', async () => {
-  const [first = 0] = await world.numbersOf('5d-1m', period(733))
-  const players = await Promise.all(Array.from({ length: 4 }, () => world.player('10.00')))
-  for (const player of players) await bet(733, player, [[first, 1]])
-  await draw(733)
-  const left = async (lock: string) =>
-    (
-      await sql`select from lottery_entry where state = 'open' and member_id in (${sql.join(players.map(({ id }) => id))})
-        ${sql.raw(lock)}`.execute(world.db)
-    ).rows.length
-  let other: ReturnType<typeof settleDrawn> | undefined
-  const ours = await settleDrawn(world.deps, {
-    chunkEntries: 1,
-    async onStep() {
-      if (other !== undefined) return
-      // One is paid, the outcome of the second is written and not to be seen yet.
-      await vi.waitFor(async () => expect([await left(''), await left('for update skip locked')]).toEqual([3, 2]))
-      other = settleDrawn(world.deps)
-      // It has the book and waits for the second one's bet.
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await waiting.execute(world.db)).rows).toHaveLength(1))
-    },
-  })
-  expect(ours).toEqual([])
-  expect(await other).toHaveLength(1)
-  // 10.00 less the stake of 2.00, and 19.56.
-  expect((await Promise.all(players.map((player) => world.cashOf(player)))).map(formatMoney)).toEqual(
-    players.map(() => '27.56'),
-  )
-  expect(await world.findings()).toEqual([])
 })

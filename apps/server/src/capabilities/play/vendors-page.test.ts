@@ -5,6 +5,7 @@ import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
 import { IMPORT_COLUMNS, ImportCategory } from '@trevo/contract/ops/game-import'
 import * as additions from '@trevo/contract/vendor-additions'
 import * as free from '@trevo/contract/vendor-free-rounds'
+import * as pools from '@trevo/contract/vendor-pools'
 import * as side from '@trevo/contract/vendor-side'
 import * as wallet from '@trevo/contract/vendor-wallet'
 import { expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { expect, test } from 'vitest'
 /** Everything that docs/VENDORS.md tells a vendor about bodies and errors, against the contract. */
 const page = await readFile(new URL('../../../../../docs/VENDORS.md', import.meta.url), 'utf8')
 const isCall = (value: unknown): value is Endpoint => (value as Endpoint | null)?.auth === 'vendor'
-const exported: readonly unknown[] = [...Object.values(wallet), ...Object.values(additions), ...Object.values(free)]
+const exported: readonly unknown[] = [wallet, additions, free, pools].flatMap((module) => Object.values(module))
 const calls = exported.filter(isCall).filter(({ path }) => !path.includes('/sandbox/'))
 const nameOf = ({ path }: Endpoint) => path.replace('/vendor/v1/', '')
 

@@ -112,8 +112,8 @@ describe('asked for and agreed to', () => {
     const [agent, to] = [await member(1, head), await member(1, head)]
     const { path } = await rowOf(agent)
     const join = (from: number, until: number) =>
-      inTx(world.db, async (tx) => {
-        // Placed by hand: so many would take a minute one by one.
+      // By whoever owns the database, and placed by hand: so many would take a minute one by one.
+      inTx(world.server.database.db, async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`with ids as (
             select nextval(pg_get_serial_sequence('member', 'id')) as id, n from generate_series(${from}::int, ${until}::int) n
