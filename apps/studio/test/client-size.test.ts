@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 const MOST_BYTES = 150_000
 /** What `serveClient` spends on it. */
-const AS_SERVED = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const AS_SERVED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 const GAMES = fileURLToPath(new URL('../client/games', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 
