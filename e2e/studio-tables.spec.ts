@@ -159,7 +159,7 @@ test('Blackjack: boxes with stakes of their own are there again after a reload, 
   expect(stakes).toEqual([least, 2 * least, least])
   if (round.status === 'open') {
     await page.reload()
-    await expect(game.getByText(/ · (Sua vez|Seguro contra blackjack\?)$/)).toBeVisible({ timeout: OPEN_MS })
+    await expect(game.getByText(/^Posição \d · (Sua vez|Seguro contra blackjack\?)$/)).toBeVisible({ timeout: OPEN_MS })
     for (const box of stakes.keys())
       await expect(game.getByRole('region', { name: `Posição ${box + 1}` })).toBeVisible()
     await expectAccessible(page)
