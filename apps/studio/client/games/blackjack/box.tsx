@@ -30,10 +30,11 @@ type BoxProps = {
 export function Box(props: BoxProps) {
   const { number, hands, activeHand, isActive, staked, insurance, end, delayMs, onChoose, isChosen, onClose } = props
   const name = t('box', { number })
+  // The blanks are for whoever has them read aloud, or says them to press the button.
   const lines = (
     <>
-      <span className={styles.staked}>{staked}</span>
-      {end === null ? null : <span className={styles.end}>{end.text}</span>}
+      <span className={styles.staked}>{staked}</span>{' '}
+      {end === null ? null : <span className={styles.end}>{end.text}</span>}{' '}
       {end?.prize == null ? null : <b className={styles.prize}>{end.prize}</b>}
     </>
   )
@@ -86,7 +87,7 @@ export function Box(props: BoxProps) {
           type="button"
           className={cx(styles.foot, styles.choose)}
           aria-pressed={isChosen}
-          aria-label={t('choose', { number, amount: staked })}
+          aria-label={[t('choose', { number, amount: staked }), end?.text, end?.prize].filter(Boolean).join(' ')}
           onClick={onChoose}
         >
           {lines}
