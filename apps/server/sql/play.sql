@@ -459,7 +459,7 @@ begin
   if cardinality(v_idle) > 0 then perform note_presence(p_book, p_now, v_idle); end if;
 
   if p_parts is not null or v_comes_back then
-    perform note_pool_parts(p_book, p_now, p_members, p_vendors, p_currencies, reference_ids, v_round_ids,
+    perform note_pool_parts(p_book, p_members, p_vendors, p_currencies, reference_ids, v_round_ids,
       (select array_agg(o = 'posted' order by n) from unnest(outcomes) with ordinality as u (o, n)), p_parts, p_part_pools, p_part_amounts, v_back);
   end if;
 end $$;

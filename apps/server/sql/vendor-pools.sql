@@ -4,13 +4,13 @@
 --   p_parts     the transaction of each part, as its place; p_pools and p_amounts what it is
 --   p_back      of a rollback the number of its bet, else null
 create or replace function note_pool_parts(
-  p_book int, p_now timestamptz, p_members bigint[], p_vendors text[], p_currencies text[], p_references bigint[], p_rounds bigint[],
+  p_book int, p_members bigint[], p_vendors text[], p_currencies text[], p_references bigint[], p_rounds bigint[],
   p_taken boolean[], p_parts int[], p_pools text[], p_amounts bigint[], p_back bigint[]
 ) returns void language plpgsql as $$
 declare
   c_slots constant int := 8;
   v_slot int := floor(random() * c_slots);
-  v_day date;
+  v_zone text;
   v_items int[];
   v_pools text[];
   v_amounts bigint[];
@@ -30,11 +30,12 @@ begin
   insert into vendor_pool_line (book_id, member_id, id, round_id, amount, vendor_code, currency, pool_id)
   select p_book, p_members[u.n], p_references[u.n], p_rounds[u.n], u.amount, p_vendors[u.n], p_currencies[u.n], u.pool
   from unnest(v_items, v_pools, v_amounts) as u (n, pool, amount);
-  select (p_now at time zone mt.time_zone)::date into v_day from merchant mt where mt.id = p_book;
+  select mt.time_zone into v_zone from merchant mt where mt.id = p_book;
+  -- The day is that of the line: a number may be a little later than the clock of the node that gave it.
   insert into vendor_pool_day as d (book_id, day, vendor_code, currency, pool_id, slot, contributed)
-  select p_book, v_day, p_vendors[u.n], p_currencies[u.n], u.pool, v_slot, sum(u.amount)::bigint
+  select p_book, (time_of_id(p_references[u.n]) at time zone v_zone)::date, p_vendors[u.n], p_currencies[u.n], u.pool, v_slot, sum(u.amount)::bigint
   from unnest(v_items, v_pools, v_amounts) as u (n, pool, amount)
-  group by 3, 4, 5 order by 3, 4, 5
+  group by 2, 3, 4, 5 order by 3, 2, 4, 5
   on conflict (book_id, vendor_code, day, currency, pool_id, slot) do update set contributed = d.contributed + excluded.contributed;
 end $$;
 

@@ -378,3 +378,23 @@ test('players see what a pool holds for ten minutes after its vendor told it, by
   expect(await shown()).toEqual([])
   await sql`update vendor set status = 'active' where code = ${VENDOR}`.execute(world.db)
 })
+
+test('gives to a pool on the day of its number, also where a clock is behind at midnight', async () => {
+  const { clock } = world.app
+  const DAY_MS = 86_400_000
+  // Three in the morning of UTC is midnight there.
+  const toMidnightMs = DAY_MS - ((clock.now().getTime() - 3 * 3_600_000) % DAY_MS)
+  clock.advance(toMidnightMs + 100)
+  const player = await world.player('100.00')
+  const round = fresh('round')
+  expect(codeOf(await world.bet(player, fresh('b'), round, '10.00', gives('0.50')))).toBe('ok')
+  clock.advance(-1_000)
+  expect(codeOf(await world.bet(player, fresh('b'), round, '10.00', gives('0.30')))).toBe('ok')
+  clock.advance(1_000)
+  const { rows } = await sql`
+    select sum(contributed)::bigint as amount from vendor_pool_day where day = ${clock.now()}::timestamptz::date`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ amount: 8_000n }])
+  expect(await world.findings()).toEqual([])
+})
