@@ -218,6 +218,9 @@ async function play(system: System, { callers, town, riders, teams }: People): P
       await town.endRace()
       await teams.endDay()
       await happen()
+      // Else what a fault leaves behind is told of the next one.
+      const answered = callers.calls
+      while (callers.calls === answered && problems().length === 0) await setTimeout(100)
       await setTimeout(SETTLE_MS)
       const pause = (callers.takePauseMs() / 1000).toFixed(1)
       const row = [what, String(callers.calls - before), String(callers.takeRepeats()), `${pause} s`] as const
