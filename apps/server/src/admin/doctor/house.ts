@@ -36,7 +36,12 @@ async function brandFindings({ config, db }: Pick<Admin, 'config' | 'db'>, one: 
       ? brand('look', `${code} takes no money: ${command('admin payment-method')}.`)
       : brand('well', `${code} takes and pays money; ways: ${methods.length}.`),
     ...(asksForSms && config.nodeEnv === 'production'
-      ? [brand('wrong', `${code} asks for a code by SMS at registration, and SMS_URL is not set: nobody can register.`)]
+      ? [
+          brand(
+            'wrong',
+            `${code} asks for a code by SMS at registration, and SMS_URL is not set: nobody can register. Set it, or ask for no code (console, Site and registration).`,
+          ),
+        ]
       : []),
   ]
 }
