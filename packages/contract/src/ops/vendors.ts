@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CashCurrency, Currency, Money, PositiveMoney } from '../money.ts'
-import { DateTime, Id, RequestId } from '../wire.ts'
+import { DateTime, eachOnce, Id, RequestId } from '../wire.ts'
 import { StaffVendor, VendorCode } from './games.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -17,10 +17,7 @@ export const VendorCurrency = z.enum([...CashCurrency.options, 'FUN'])
 const known = {
   displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   inSite: z.boolean(),
-  currencies: z.array(VendorCurrency).check(
-    z.minLength(1),
-    z.refine((all) => new Set(all).size === all.length, 'twice'),
-  ),
+  currencies: z.array(VendorCurrency).check(z.minLength(1), eachOnce()),
 }
 
 export const opsCreateVendor = staffEndpoint({
@@ -137,7 +134,7 @@ export const VendorTerms = z.strictObject({
         jackpotDayMax: Most,
       }),
     )
-    .check(z.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'twice')),
+    .check(eachOnce(({ currency }) => currency)),
 })
 export type VendorTerms = z.infer<typeof VendorTerms>
 
