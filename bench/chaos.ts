@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { migrate } from '../apps/server/src/platform/migrate.ts'
 import type { SandboxPsp } from '../apps/server/src/providers/payments/sandbox-psp.ts'
 import { Callers, lostOf, namesIn } from './nodes/callers.ts'
 import { DatabasePair } from './nodes/database-pair.ts'
+import { whenLeaving } from './nodes/leaving.ts'
 import { startPooler } from './nodes/pooler.ts'
 import { end, listens, Node, startDatabaseProxy, startSiteProxy, until } from './nodes/processes.ts'
 import { Riders, STUDIO } from './nodes/riders.ts'
@@ -238,6 +239,7 @@ async function play(system: System, { callers, town, riders, teams }: People): P
 }
 
 const dir = await mkdtemp(path.join(tmpdir(), 'chaos-'))
+whenLeaving(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }))
 await chmod(dir, 0o755)
 const stops: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })]
 const later = (stop: () => Promise<void>) => stops.unshift(stop)

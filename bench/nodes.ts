@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,7 @@ import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { ensureRedis } from '../scripts/lib/redis.mjs'
 import { Callers } from './nodes/callers.ts'
 import { DatabasePair } from './nodes/database-pair.ts'
+import { ownProcess, whenLeaving } from './nodes/leaving.ts'
 import { end, listens, Node, startDatabaseProxy, startSiteProxy, until } from './nodes/processes.ts'
 import { printTable } from './report.ts'
 import { preparePlayers, SECRET_KEY, type Seat } from './wallet.ts'
@@ -44,7 +46,7 @@ export async function wrongPurses(pool: Pool, seats: readonly Seat[], callers: C
 
 export async function startRedis(port: number): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const redis = spawn(await ensureRedis(), options, { stdio: 'ignore' })
+  const redis = ownProcess(spawn(await ensureRedis(), options, { stdio: 'ignore' }))
   await until('Redis', () => listens(port))
   return redis
 }
@@ -168,6 +170,7 @@ async function run(system: System, seats: readonly Seat[], openBooks: () => { db
 /** Three nodes behind HAProxy on a primary with a replica, and Redis: each of them is lost while players bet. */
 export async function proveNodes(): Promise<void> {
   const dir = await mkdtemp(path.join(tmpdir(), 'nodes-'))
+  whenLeaving(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }))
   await chmod(dir, 0o755)
   const stops: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })]
   const later = (stop: () => Promise<void>) => stops.unshift(stop)

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROOT } from './lib/paths.mjs'
 import { exampleFile } from './lib/settings-page.mjs'
@@ -65,4 +66,23 @@ test('no proxy believes what a caller says of itself', () => {
 test('an image is made from the sources alone, whatever makes it', () => {
   expect(read('.dockerignore')).toBe(read('.containerignore'))
   expect(read('.containerignore').split('\n')).toEqual(expect.arrayContaining(['**/.env', '**/*.env', '.data', '.git']))
+})
+
+test('the command line of a deployment goes by the name that operators type', () => {
+  const program = 'scripts/trevo.mjs'
+  expect(statSync(`${ROOT}/${program}`).mode & 0o111).toBe(0o111)
+  expect(read('deploy/container/Containerfile')).toContain(`ln -s /trevo/${program} /usr/local/bin/trevo`)
+  expect(read('deploy/systemd/trevo')).toContain(`node ${program} "$@"`)
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const trevo = (...args) => {
+    const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`${ROOT}/${program}`, ...args], {
+      env,
+      encoding: 'utf8',
+    })
+    return [status, (stdout + stderr).trim().split('\n')[0]]
+  }
+  expect(trevo()).toEqual([1, 'Say what to do: trevo admin <verb>, or trevo audit.'])
+  const about = 'makes the first brand and the first admin on an empty database'
+  expect(trevo('admin', 'init', '--help')).toEqual([0, `trevo admin init: ${about}`])
 })

@@ -3,6 +3,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import type { Pool } from '../../apps/server/src/platform/db.ts'
 import { createLive, type Live } from '../../apps/server/src/platform/live/live.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { sessionName } from '../../apps/server/src/platform/node-name.ts'
 import { hashToken, newToken } from '../../apps/server/src/platform/token.ts'
 import { startServerProcess } from '../../apps/server/test/server-process.ts'
 
@@ -40,7 +41,7 @@ export const startNode = (url: string) =>
 /** Another node of the same brand, which has something to say. */
 export async function otherNode(url: string): Promise<{ live: Live; close(): Promise<void> }> {
   const log = createLog({ logLevel: 'warn' })
-  const bus = createPostgresBus({ url, log })
+  const bus = createPostgresBus({ url, name: sessionName('bus'), log })
   const live = createLive({ bus, clock: systemClock, log, trustedProxies: 0 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const leave = await bus.subscribe('bench_ready', () => resolve())

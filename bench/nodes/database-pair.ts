@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { whenLeaving } from './leaving.ts'
 import { Postgres } from './postgres.ts'
 import { endGroup, until } from './processes.ts'
 
@@ -45,6 +46,7 @@ export class DatabasePair {
     if (which === 'replica' || diskMb === undefined || process.getuid?.() !== 0) return disk
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=0755`, 'tmpfs', disk])
     this.#disk = disk
+    whenLeaving(() => this.#leaveDisk())
     this.#postgres.own(disk)
     return this.#postgres.folder(path.join(which, 'data'))
   }
@@ -124,6 +126,12 @@ export class DatabasePair {
   async stop(): Promise<void> {
     await this.kill('replica')
     await this.kill('primary')
-    if (this.#disk !== undefined) execFileSync('umount', ['-l', this.#disk])
+    this.#leaveDisk()
+  }
+
+  #leaveDisk(): void {
+    if (this.#disk === undefined) return
+    execFileSync('umount', ['-l', this.#disk])
+    this.#disk = undefined
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { ownProcess } from './leaving.ts'
 import { Postgres } from './postgres.ts'
 import { end, endGroup, startProxy, until } from './processes.ts'
 
@@ -76,7 +77,7 @@ export class PatroniPair {
       ...['--listen-client-urls', client, '--advertise-client-urls', client],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `one=${peer}`],
     ]
-    const etcd = spawn('etcd', args, { ...account, cwd: dir, stdio: 'ignore' })
+    const etcd = ownProcess(spawn('etcd', args, { ...account, cwd: dir, stdio: 'ignore' }))
     const missing = new Promise<never>((_, reject) => {
       etcd.once('error', () => reject(new Error('this proof needs etcd and Patroni (Debian: etcd-server patroni)')))
     })
@@ -119,7 +120,8 @@ export class PatroniPair {
     const file = path.join(dir, `patroni-${at + 1}.yml`)
     await writeFile(file, await fileFor(this.#ports, at, this.#postgres))
     const env = { ...process.env, PATRONI_POSTGRESQL_PGPASS: path.join(dir, `passwords-${at + 1}`) }
-    this.#machines[at] = spawn('patroni', [file], { ...account, cwd: dir, env, stdio: 'ignore', detached: true })
+    const machine = spawn('patroni', [file], { ...account, cwd: dir, env, stdio: 'ignore', detached: true })
+    this.#machines[at] = ownProcess(machine, { isGroup: true })
   }
 
   async is(at: number, role: Role): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ownProcess } from './leaving.ts'
 
 type Settings = { database: URL; port: number; connections: number }
 
@@ -26,7 +27,8 @@ export async function startPooler(dir: string, settings: Settings): Promise<Chil
   await writeFile(file, await settingsFor(settings))
   // It refuses to run as root.
   const isRoot = process.getuid?.() === 0
-  return spawn('pgbouncer', ['-q', ...(isRoot ? ['-u', 'nobody'] : []), file], {
+  const pooler = spawn('pgbouncer', ['-q', ...(isRoot ? ['-u', 'nobody'] : []), file], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  return ownProcess(pooler)
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { ownProcess } from './leaving.ts'
 import { listens } from './processes.ts'
 
 const HOME = '/usr/lib/postgresql'
@@ -66,7 +67,7 @@ export class Postgres {
 
   serve(folder: string, settings: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
     const options = settings.flatMap((setting) => ['-c', setting])
-    return spawn(path.join(this.bin, 'postgres'), ['-D', folder, ...options], {
+    const server = spawn(path.join(this.bin, 'postgres'), ['-D', folder, ...options], {
       ...this.account,
       cwd: this.dir,
       env: { ...process.env, ...env },
@@ -74,6 +75,7 @@ export class Postgres {
       // A group of its own, so that all of it can go at once.
       detached: true,
     })
+    return ownProcess(server, { isGroup: true })
   }
 
   async answers(port: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { ownProcess } from './leaving.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PATIENCE_MS = 60_000
@@ -84,7 +85,7 @@ export class Node {
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    this.#process = server
+    this.#process = ownProcess(server)
     const ready = new Promise((resolve) => server.on('message', (message) => message === 'ready' && resolve('ready')))
     // Where the machine is busy with everything else, that takes long; for ever it must not.
     const outcome = await Promise.race([ready, once(server, 'exit'), setTimeout(START_MS, 'late', { ref: false })])
@@ -117,7 +118,7 @@ export class Node {
 
 export async function startProxy(file: string, text: string, port: number): Promise<ChildProcess> {
   await writeFile(file, text)
-  const proxy = spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const proxy = ownProcess(spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] }))
   const failed = new Promise<never>((_, reject) => {
     proxy.once('error', () => reject(new Error('this proof needs HAProxy (Debian: apt-get install haproxy)')))
     proxy.once('exit', (code) => reject(new Error(`HAProxy ended with ${code}`)))

@@ -12,10 +12,12 @@ import { vendor, vendorAddresses, vendorKey, vendorKeyRetire, vendorKeyStudio, v
 import type { Admin, Verb } from './admin/verb.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { systemClock } from './platform/clock.ts'
+import { command } from './platform/command.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { AppError } from './platform/errors.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
+import { sessionName } from './platform/node-name.ts'
 
 const VERBS: Readonly<Record<string, Verb>> = {
   init,
@@ -75,7 +77,7 @@ function verbOf(args: readonly string[]): [string, readonly string[]] {
 async function withDatabase(config: Config, work: (admin: Admin) => Promise<void>): Promise<void> {
   await migrate(config.ownerUrl, { besideNewer: config.nodeEnv === 'production' })
   const onError = (error: Error) => void process.stderr.write(`${error.message}\n`)
-  const { db } = openDatabase({ url: config.ownerUrl, poolSize: 3, onError })
+  const { db } = openDatabase({ url: config.ownerUrl, name: sessionName('admin'), poolSize: 3, onError })
   const begins = CAPABILITIES.flatMap(({ begin }) => (begin ? [begin] : []))
   try {
     await work({ config, db, clock: systemClock, begins, say })
@@ -99,7 +101,7 @@ function listOfVerbs([wanted = '']: readonly string[]): string {
   const lines = (family.length > 0 ? family : Object.entries(verbs)).map(
     ([name, about]) => `  ${name.padEnd(18)} ${about}`,
   )
-  return ['Say what to do: npm run admin -- <verb>, with --help for its options', ...lines].join('\n')
+  return [`Say what to do: ${command('admin <verb>')}, with --help for its options`, ...lines].join('\n')
 }
 
 function helpOf(name: string, { about, options }: Verb): string {
@@ -107,7 +109,7 @@ function helpOf(name: string, { about, options }: Verb): string {
     return `  ${`--${option}${kind === 'many' ? ' …' : ''}`.padEnd(22)} ${what}`
   })
   const yes = `  ${'--yes'.padEnd(22)} asks nothing, also on a terminal`
-  return [`npm run admin -- ${name}: ${about}`, ...lines, yes].join('\n')
+  return [`${command(`admin ${name}`)}: ${about}`, ...lines, yes].join('\n')
 }
 
 /** One sentence for each thing that whoever runs it can mend; everything else is a bug and shows its stack. */

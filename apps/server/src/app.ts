@@ -45,7 +45,7 @@ import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics, createMetricsListener } from './platform/metrics.ts'
 import { readMigrations } from './platform/migrate.ts'
-import { newNodeName } from './platform/node-name.ts'
+import { newNodeName, sessionName } from './platform/node-name.ts'
 import { Replica } from './platform/replica.ts'
 import { roleAt } from './platform/roles.ts'
 import { chooseFilings } from './providers/filings/choose-filings.ts'
@@ -76,6 +76,7 @@ type AppOptions = { config: Config; clock?: Clock; log?: Logger }
 /** Opens the floors from the lowest up, then every capability of the list. */
 export async function createApp({ config, clock = systemClock, log: given }: AppOptions): Promise<RunningApp> {
   const self = { name: newNodeName(), version: VERSION }
+  const named = (purpose: string) => sessionName(purpose, self.name)
   const log = given ?? createLog(config, { node: self })
   const tracer =
     config.traces &&
@@ -94,17 +95,26 @@ export async function createApp({ config, clock = systemClock, log: given }: App
       'DATABASE_URL may not create roles: the server works with the rights of its owner (see Roles in docs/SECURITY.md)',
     )
   const pooled = poolerUrl === undefined ? { url, role } : { url: poolerUrl, isPooled: true }
-  const replica = config.replica && new Replica({ settings: config.replica, timeouts, role, log, onError })
+  const replica =
+    config.replica && new Replica({ settings: config.replica, name: named('replica'), timeouts, role, log, onError })
   const { db, pool } = openDatabase({
     ...pooled,
+    name: named('calls'),
     poolSize,
     timeouts,
     onError,
     ...(replica && { route: replica.route }),
   })
-  const work = openDatabase({ url, poolSize: jobPoolSize, timeouts: jobTimeouts, role, onError })
-  const books = await openBookPools({ url, pool, poolSize, timeouts, role, onError })
-  const bus = createBus({ url, redisUrl: config.redisUrl, log })
+  const work = openDatabase({
+    url,
+    name: named('jobs'),
+    poolSize: jobPoolSize,
+    timeouts: jobTimeouts,
+    role,
+    onError,
+  })
+  const books = await openBookPools({ url, pool, name: named('calls'), poolSize, timeouts, role, onError })
+  const bus = createBus({ url, name: named('bus'), redisUrl: config.redisUrl, log })
   const { trustedProxies, studioUrl } = config
   const live = createLive({
     bus,
@@ -250,7 +260,7 @@ export async function createApp({ config, clock = systemClock, log: given }: App
   metrics.add(...nodeFigures({ clock, db: work.db, pools, replica, bus, live, jobs, lifecycle, load }))
   for (const { figures = [] } of opened) metrics.add(...figures)
   const scraped = createMetricsListener(metrics, config)
-  const probe = openProbe({ url, migrations: await readMigrations(), bus, jobs })
+  const probe = openProbe({ url, name: named('readiness'), migrations: await readMigrations(), bus, jobs })
   await finishHttp(app, lifecycle, probe)
   await live.attach(app.http.server, guards)
   const games = createGamesListener(app)

@@ -5,8 +5,10 @@ import { DEEP_CHECKS, deepAudit } from './capabilities/books/deep-audit.ts'
 import { openRoundsSince } from './capabilities/play/audit.ts'
 import type { Finding } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
+import { command } from './platform/command.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
+import { sessionName } from './platform/node-name.ts'
 import { roleAt } from './platform/roles.ts'
 import { chooseStorage } from './providers/storage/choose-storage.ts'
 
@@ -17,12 +19,18 @@ const DAY_MS = 86_400_000
  * `-- --deep` sealed rows and their exports are read again.
  */
 const url = process.env.DATABASE_URL
-if (!url) throw new Error('DATABASE_URL is missing: run the audit with npm run audit.')
+if (!url) throw new Error(`DATABASE_URL is missing: run the audit with ${command('audit')}.`)
 const deep = process.argv.includes('--deep')
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
 const role = await roleAt(url, 'trevo_audit')
-const { db } = openDatabase({ url, poolSize: 2, role, onError: (error) => process.stderr.write(`${error.message}\n`) })
+const { db } = openDatabase({
+  url,
+  name: sessionName('audit'),
+  poolSize: 2,
+  role,
+  onError: (error) => process.stderr.write(`${error.message}\n`),
+})
 try {
   const findings: Finding[] = []
   const proven = { seals: 0n, sealedRows: 0n, openRows: 0n }

@@ -105,12 +105,23 @@ test('three nodes on one database start and serve; each says goodbye and ends wi
   const beats = () => database.db.selectFrom('node_beat').select('name').execute()
   await database.db.deleteFrom('node_beat').execute()
   const nodes = await Promise.all([startReady(), startReady(), startReady()])
-  expect((await beats()).length).toBe(3)
+  const names = (await beats()).map(({ name }) => name)
+  expect(names.length).toBe(3)
   for (const { address } of nodes) {
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
     const status = await (await fetch(`${address}/wps/system/status`)).json()
     expect(status).toMatchObject({ success: true, value: { info: { merchantCode: 'trevo' } } })
   }
+  // Whose a connection is, and what for, is what the database itself shows.
+  const { rows: sessions } = await database.pool.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+  )
+  const shown = sessions.map(({ name }) => name)
+  const purposes = ['bus', 'calls', 'jobs', 'readiness']
+  expect(shown).toEqual(
+    expect.arrayContaining(names.flatMap((node) => purposes.map((purpose) => `trevo ${purpose} ${node}`))),
+  )
+  expect(shown).not.toContain('')
   const [one, two, three] = nodes
   await expectGoodbye(one, () => one.child.kill('SIGTERM'))
   await expectGoodbye(two, () => two.child.kill('SIGINT'))

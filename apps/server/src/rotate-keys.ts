@@ -2,6 +2,7 @@ import { rotateKeys } from './base/keys/rotate-keys.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { migrate } from './platform/migrate.ts'
+import { sessionName } from './platform/node-name.ts'
 import { bareStorage } from './providers/storage/choose-storage.ts'
 import { SEALED_PLACES } from './sealed-places.ts'
 
@@ -11,7 +12,7 @@ async function main(): Promise<void> {
   await migrate(config.ownerUrl, { besideNewer: config.nodeEnv === 'production' })
   const write = (line: string) => process.stdout.write(`${line}\n`)
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const { db } = openDatabase({ url: config.ownerUrl, poolSize: 2, onError })
+  const { db } = openDatabase({ url: config.ownerUrl, name: sessionName('rotate-keys'), poolSize: 2, onError })
   try {
     const problems = await rotateKeys({
       db,

@@ -50,7 +50,9 @@ export async function createStudio(
       node,
       onError: (error) => log.warn({ err: error }, 'traces cannot be sent'),
     })
-  const pool = openPool(config.databaseUrl, (error) => log.error({ err: error }, 'the database connection failed'))
+  const pool = openPool(config.databaseUrl, node, (error) =>
+    log.error({ err: error }, 'the database connection failed'),
+  )
   if (tracer) traceStatements(pool as unknown as Parameters<typeof traceStatements>[0])
   const platform = createPlatformClient(config)
   const outbox = createOutbox({ pool, platform, log, tracer })

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openPool } from './platform/db.ts'
 import { rotateSeeds } from './rotate-keys.ts'
@@ -5,7 +6,7 @@ import { rotateSeeds } from './rotate-keys.ts'
 /** The studio's part of `npm run admin -- rotate-keys`. */
 async function main(): Promise<void> {
   const { databaseUrl, secretKey, previousSecretKey } = readConfig(process.env)
-  const pool = openPool(databaseUrl, (error) => process.stderr.write(`${error.message}\n`))
+  const pool = openPool(databaseUrl, hostname(), (error) => process.stderr.write(`${error.message}\n`))
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   try {
     const { rows } = await pool.query(`select from pg_tables where schemaname = 'studio' and tablename = 'crash_chain'`)

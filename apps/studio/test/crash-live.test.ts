@@ -280,3 +280,44 @@ test('a tap that came in time counts though it could only be written after the c
   await untilPaid()
   expect(ends.map(({ betId }) => winsOf(betId))).toEqual(ends.map(({ prize }) => [parseMoney(prize)]))
 })
+
+test('a loss is told once it is written, so that whoever comes in after the crash finds nothing up again that was lost', async () => {
+  await start([[112, 120]], { ...QUICK, graceMs: 1_500, restMs: 3_000 })
+  const client = await join()
+  const bet = placed(await client.bet({ slot: 0 }))
+  const ruled = placed(await client.bet({ slot: 1, auto: 110 }))
+  await client.phase('over')
+  const back = await join()
+  const { flight, bets } = await back.until('welcome')
+  expect(flight?.phase).toBe('over')
+  expect(Object.fromEntries(bets.map(({ betId, status }) => [betId, status]))).toEqual({
+    [bet.betId]: 'flying',
+    [ruled.betId]: 'out',
+  })
+  for (const device of [client, back]) expect(await device.result(bet.betId)).toMatchObject({ status: 'lost' })
+  for (const { frames } of [client, back]) {
+    const told = frames.flatMap((frame) =>
+      frame.t === 'bet' && frame.bet.betId === bet.betId ? [frame.bet.status] : [],
+    )
+    expect(told.slice(told.indexOf('lost'))).toEqual(['lost'])
+  }
+})
+
+test('a player’s other device, on another node, is told of a tap as it was, and never of a loss', async () => {
+  await start([[112, 120]])
+  const other = await startNode(database.url, platform.url)
+  try {
+    const client = await join()
+    const bet = placed(await client.bet({ slot: 0 }))
+    const device = await joinCrash(other.url)
+    clients.push(device)
+    await client.until('tick', ({ at }) => at >= 103)
+    client.say({ t: 'out', betId: bet.betId })
+    const { out, prize } = await client.result(bet.betId)
+    expect(out).toBeGreaterThanOrEqual(103)
+    expect(await device.result(bet.betId)).toMatchObject({ status: 'out', out, prize })
+    await untilPaid()
+  } finally {
+    await other.studio.close()
+  }
+})

@@ -70,7 +70,8 @@ export const ERRORS = {
   not_found: { status: 404 },
   conflict: { status: 409 },
   // Games
-  vendor_maintenance: { status: 503 },
+  /** Staff switched it off: a refusal like any other, not a server that fails. */
+  vendor_maintenance: { status: 409 },
   vip_only: { status: 403 },
   confirmation_needed: { status: 409 },
   // Game vendors

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Money } from './money.ts'
 
 /** As high as a game may ask its frame to be, in CSS pixels. */
 export const MAX_FRAME_HEIGHT = 10_000
@@ -14,9 +15,10 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trevo:round'), open: z.boolean() }),
   /**
    * A result is on its way to the player (true) or has been shown: in between the page keeps the balance it shows, so that
-   * it does not tell the result first. To be said again every few seconds, or the page goes on by itself.
+   * it does not tell the result first. To be said again every few seconds, or the page goes on by itself. `staked` is what of that
+   * balance is at stake in what is drawn: the page shows so much less, and never more than the wallet said.
    */
-  z.object({ type: z.literal('trevo:showing'), showing: z.boolean() }),
+  z.object({ type: z.literal('trevo:showing'), showing: z.boolean(), staked: z.optional(Money) }),
   /** The player is done: the page leads back to where the game was opened. */
   z.object({ type: z.literal('trevo:close') }),
   /** The player asked for limits and help about play. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency, PositiveMoney } from './money.ts'
 import { GameCode, Prize, Receipt, VENDOR_PER_MINUTE, VendorId } from './vendor-wallet.ts'
-import { Empty, Id } from './wire.ts'
+import { Empty, eachOnce, Id } from './wire.ts'
 
 /** What a vendor says of a pool is shown for so long; nobody sees an amount that may be another by now. */
 export const POOL_FRESH_MINUTES = 10
@@ -31,10 +31,7 @@ export const vendorPools = endpoint({
       .check(
         z.minLength(1),
         z.maxLength(POOLS_PER_CALL),
-        z.refine(
-          (pools) => new Set(pools.map(({ poolId, currency }) => `${currency} ${poolId}`)).size === pools.length,
-          'twice',
-        ),
+        eachOnce(({ poolId, currency }) => `${currency} ${poolId}`),
       ),
   }),
   value: Empty,

@@ -4,7 +4,7 @@ import { Money } from './money.ts'
 import { ImportCategory } from './ops/game-import.ts'
 import { asks } from './vendor-free-rounds.ts'
 import { GameCode, VendorId } from './vendor-wallet.ts'
-import { Id, Language } from './wire.ts'
+import { eachOnce, Id, Language } from './wire.ts'
 
 /** What a game can do beyond being played. */
 const GameFeature = z.enum(['free_rounds', 'buy_bonus', 'jackpot', 'live', 'demo'])
@@ -83,7 +83,7 @@ export const askCatalogue = asks({
   value: z.object({
     games: z.array(FeedGame).check(
       z.maxLength(FEED_GAMES_MAX),
-      z.refine((games) => new Set(games.map(({ code }) => code)).size === games.length, 'twice'),
+      eachOnce(({ code }) => code),
     ),
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency, Money, PositiveMoney } from './money.ts'
-import { DateTime, Empty, Id, Language } from './wire.ts'
+import { DateTime, Empty, eachOnce, Id, Language } from './wire.ts'
 
 /** How a vendor signs: hex HMAC-SHA256 of `signedText` with its secret, next to its code and the time it signed. */
 export const VENDOR_HEADERS = { vendor: 'x-vendor', timestamp: 'x-timestamp', signature: 'x-signature' } as const
@@ -21,7 +21,7 @@ const POOL_PARTS_MAX = 8
 const PoolParts = z.array(PoolPart).check(
   z.minLength(1),
   z.maxLength(POOL_PARTS_MAX),
-  z.refine((parts) => new Set(parts.map(({ poolId }) => poolId)).size === parts.length, 'twice'),
+  eachOnce(({ poolId }) => poolId),
 )
 
 /** A repeat is answered with what the first call was answered with. */

@@ -25,6 +25,10 @@ export const Theme = z.enum(['dark', 'light'])
 export type Theme = z.infer<typeof Theme>
 export const DEFAULT_THEME: Theme = 'dark'
 
+/** Nothing in the list is there twice, by what it is or by what names it. */
+export const eachOnce = <T>(nameOf: (item: T) => unknown = (item) => item) =>
+  z.refine<readonly T[]>((items) => new Set(items.map(nameOf)).size === items.length, 'twice')
+
 export const Empty = z.strictObject({})
 
 /** Opaque cursor of a list that pages by key; absent on the first page, null after the last. */

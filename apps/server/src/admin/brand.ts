@@ -1,4 +1,5 @@
 import { oneBrandAtATime } from '../base/merchants/make-brand.ts'
+import { command } from '../platform/command.ts'
 import { inTx } from '../platform/db.ts'
 import { brandsOf } from './command-line.ts'
 import { BRAND_OPTIONS, brandData, makeNoted } from './make-brand.ts'
@@ -20,6 +21,6 @@ export const brand = verb({
       await makeNoted(tx, admin, brandData(values, false, clock.now().getUTCFullYear()))
     })
     say(`The brand ${values.code} answers on ${values.host.join(', ')}.`)
-    say(`It takes no money yet: npm run admin -- payment-method --brand ${values.code} --help`)
+    say(`It takes no money yet: ${command('admin payment-method')} --brand ${values.code} --help`)
   },
 })

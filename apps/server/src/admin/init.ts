@@ -1,6 +1,7 @@
 import { StaffName } from '@trevo/contract/ops/session'
 import { oneBrandAtATime } from '../base/merchants/make-brand.ts'
 import { createDeed } from '../capabilities/staff/staff.ts'
+import { command } from '../platform/command.ts'
 import { inTx } from '../platform/db.ts'
 import { brandsOf, byCommandLine, noted } from './command-line.ts'
 import { sayLink, staffDeps } from './enrolment.ts'
@@ -53,6 +54,6 @@ export const init = verb({
     say(
       'An admin gives others their accounts, with a second admin who agrees; staff add makes both without waiting for one.',
     )
-    say(`It takes no money yet: npm run admin -- payment-method --brand ${values.code} --help`)
+    say(`It takes no money yet: ${command('admin payment-method')} --brand ${values.code} --help`)
   },
 })

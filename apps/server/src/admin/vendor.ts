@@ -6,6 +6,7 @@ import { saveVendor } from '../capabilities/games/staff/new-vendor.ts'
 import { activeKeysOf, addVendorKey, retireVendorKey } from '../capabilities/play/vendor-keys.ts'
 import { setVendorAddresses, setVendorLimits } from '../capabilities/play/vendor-limits.ts'
 import { addressesOf, isAddressList } from '../platform/address-list.ts'
+import { command } from '../platform/command.ts'
 import { inTx } from '../platform/db.ts'
 import { AppError } from '../platform/errors.ts'
 import { brandsOf, write } from './command-line.ts'
@@ -39,7 +40,7 @@ export const vendor = verb({
     await write(admin, null, (tx) => saveVendor(tx, entry))
     admin.say(`${entry.displayName} (${entry.code}) is known to all brands.`)
     if ((await activeKeysOf(admin.db, entry.code)).length === 0)
-      admin.say(`It cannot call yet: npm run admin -- vendor-key --vendor ${entry.code}`)
+      admin.say(`It cannot call yet: ${command('admin vendor-key')} --vendor ${entry.code}`)
   },
 })
 
@@ -69,7 +70,7 @@ export const vendorKey = verb({
     say(`  ${secret}`)
     const others = (await activeKeysOf(admin.db, vendorCode)).filter((id) => id !== keyId)
     for (const id of others)
-      say(`Once it is in use: npm run admin -- vendor-key retire --vendor ${vendorCode} --key ${id}`)
+      say(`Once it is in use: ${command('admin vendor-key retire')} --vendor ${vendorCode} --key ${id}`)
   },
 })
 

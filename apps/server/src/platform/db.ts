@@ -3,6 +3,7 @@ import { isTracing } from '@trevo/trace/trace'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { giveUpOnSilence, leaveReplica, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
+import { sessionName } from './node-name.ts'
 import { atPrimary } from './reading.ts'
 import type { Role } from './roles.ts'
 
@@ -40,6 +41,8 @@ export type DatabaseOptions = {
   url: string
   poolSize: number
   onError: (error: Error) => void
+  /** By `sessionName`; a task's of this machine unless told. */
+  name?: string | undefined
   /** Those of a task that may take its time, unless told. */
   timeouts?: Timeouts
   /** Every connection takes it; the rights of whoever the url names unless told. */
@@ -78,9 +81,11 @@ function forgetNames(client: pg.PoolClient): void {
 }
 
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
-  const { url, poolSize, onError, timeouts = TASK_TIMEOUTS, role, isPooled = false, isReplica = false } = options
+  const { url, poolSize, onError, name = sessionName('task'), timeouts = TASK_TIMEOUTS, role } = options
+  const { isPooled = false, isReplica = false } = options
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: isReplica ? REPLICA_TIMEOUT_MS : CONNECTION_TIMEOUT_MS,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { TASK_TIMEOUTS } from './db-timeouts.ts'
+import { sessionName } from './node-name.ts'
 
 /** Tables and indexes, forever; and the functions and triggers, each in its one current body. */
 export type SchemaDirs = { migrations: string; code: string }
@@ -65,7 +66,12 @@ export async function migrate(
   const migrations = await readMigrations(dirs.migrations)
   const code = await readCode(dirs.code)
   const { statementMs, lockMs } = TASK_TIMEOUTS
-  const client = new pg.Client({ connectionString: url, statement_timeout: statementMs, lock_timeout: lockMs })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: sessionName('migration'),
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+  })
   await client.connect()
   try {
     // The lock belongs to this connection and ends with it, also when the process dies.

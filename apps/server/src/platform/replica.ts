@@ -11,6 +11,7 @@ const LOOK_EVERY_MS = 500
 
 type Options = {
   settings: NonNullable<Config['replica']>
+  name: string
   timeouts: Timeouts
   role: Role | undefined
   log: Logger
@@ -36,9 +37,9 @@ export class Replica {
   #marks: Mark[] = []
   #freshAt = Number.NEGATIVE_INFINITY
 
-  constructor({ settings: { url, poolSize, maxLagMs }, timeouts, role, log, onError }: Options) {
+  constructor({ settings: { url, poolSize, maxLagMs }, name, timeouts, role, log, onError }: Options) {
     this.maxLagMs = maxLagMs
-    const { db, pool } = openDatabase({ url, poolSize, timeouts, role, onError, isReplica: true })
+    const { db, pool } = openDatabase({ url, poolSize, name, timeouts, role, onError, isReplica: true })
     this.#db = db
     this.pool = pool
     const failed = 'the replica cannot be asked how far it is: the primary answers for it'

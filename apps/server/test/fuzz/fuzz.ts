@@ -46,6 +46,8 @@ export async function fuzz({ requests, seed, first }: Asked): Promise<Fuzzed> {
     // A busy machine would put lists off, and they are what is tried here.
     world.server.app.load.stop()
     world.server.app.load.heed(0)
+    // What is published, exported or sent is handed to them.
+    await world.server.app.jobs.start()
     const tally = newTally()
     const gangs = []
     for (const brand of world.brands) gangs.push(await aGang(world, brand, chanceOf(seed + brand.id), tally))
@@ -94,6 +96,7 @@ export async function fuzz({ requests, seed, first }: Asked): Promise<Fuzzed> {
       found.problems.push(`books: ${check}: ${detail}`)
     return found
   } finally {
+    await world.server.app.jobs.stop()
     await world.close()
   }
 }

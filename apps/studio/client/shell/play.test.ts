@@ -61,13 +61,27 @@ describe('a round', () => {
     expect(it.kept()).toEqual([])
     expect(it.host.post.mock.calls.map(([message]) => message)).toEqual([
       { type: 'trevo:round', open: true },
-      { type: 'trevo:showing', showing: true },
+      { type: 'trevo:showing', showing: true, staked: '2.00' },
       { type: 'trevo:balance' },
       { type: 'trevo:round', open: false },
       // Only now may the page around show what came of it.
       { type: 'trevo:showing', showing: false },
       { type: 'trevo:balance' },
     ])
+  })
+
+  test('beside another tells the page what is at stake in both, until their prizes are seen', async () => {
+    const second = { ...ROUND, roundId: '7f0c5a43-0d6f-4c7e-9b5e-1c2d3e4f5a6b', prize: '1.00', balance: '102.00' }
+    const it = world([async () => ROUND, async () => second])
+    const rounds = await Promise.all([it.play.round({ stake: '2.00' }), it.play.round({ stake: '2.00' })])
+    const at = () =>
+      it.host.post.mock.calls.map(([message]) => message).findLast(({ type }) => type === 'trevo:showing')
+    // 100 - 2 - 2.
+    expect(at()).toEqual({ type: 'trevo:showing', showing: true, staked: '4.00' })
+    it.play.done(rounds[1] as Round)
+    expect(at()).toEqual({ type: 'trevo:showing', showing: true, staked: '3.00' })
+    it.play.done(rounds[0] as Round)
+    expect(at()).toEqual({ type: 'trevo:showing', showing: false })
   })
 
   test('whose answer is lost is asked for again under the same id', async () => {

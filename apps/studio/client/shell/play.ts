@@ -1,5 +1,5 @@
 import type { FrameMessage } from '@trevo/contract/frame-messages'
-import { Money, parseMoney } from '@trevo/contract/money'
+import { formatMoney, Money, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { Round, RoundRequest } from '../../src/protocol.ts'
 import { type Api, ApiError, type OpenedSession } from './api.ts'
@@ -57,12 +57,14 @@ const WithBalance = z.object({ balance: Money })
 /** The page around forgets what it is not told again: a game that stopped must not keep the balance from anybody. */
 const SAY_AGAIN_MS = 3_000
 
-function tellShowing({ post }: Pick<PlayHost, 'post'>): (showing: boolean) => void {
+function tellShowing({ post }: Pick<PlayHost, 'post'>): (showing: boolean, stakedMinor?: bigint) => void {
   let again: ReturnType<typeof setInterval> | undefined
-  return (showing) => {
+  return (showing, stakedMinor = 0n) => {
     clearInterval(again)
-    post({ type: 'trevo:showing', showing })
-    if (showing) again = setInterval(() => post({ type: 'trevo:showing', showing }), SAY_AGAIN_MS)
+    const staked = stakedMinor > 0n ? { staked: formatMoney(stakedMinor) } : {}
+    const say = () => post({ type: 'trevo:showing', showing, ...staked })
+    say()
+    if (showing) again = setInterval(say, SAY_AGAIN_MS)
   }
 }
 

@@ -30,8 +30,8 @@ const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((total, each) => 
 type PurseHost = {
   /** Something begins that the player should not leave, or is over. */
   onOpen(isOpen: boolean): void
-  /** A result is asked for or being drawn, or was seen. */
-  onShowing(isShowing: boolean): void
+  /** A result is asked for or being drawn, or was seen; meanwhile so much less is there than before, by what the player has seen. */
+  onShowing(isShowing: boolean, stakedMinor: bigint): void
 }
 
 const isShowing = (phase: Phase) => phase === 'asking' || phase === 'showing'
@@ -55,12 +55,16 @@ export function createPurse(session: OpenedSession, { onOpen, onShowing }: Purse
     nextServerSeedHash,
   })
   const state = createStore(now())
+  /** The balance before what is being shown began. */
+  let wholeMinor = confirmedMinor
   function changed(): void {
-    const before = state.get().phase
+    const { phase: before, balanceMinor: hadMinor } = state.get()
     state.set(now())
-    const after = state.get().phase
+    const { phase: after, balanceMinor } = state.get()
     if ((before === 'ready') !== (after === 'ready')) onOpen(after !== 'ready')
-    if (isShowing(before) !== isShowing(after)) onShowing(isShowing(after))
+    if (!isShowing(before)) wholeMinor = hadMinor
+    const hasChanged = isShowing(before) !== isShowing(after) || (isShowing(after) && balanceMinor !== hadMinor)
+    if (hasChanged) onShowing(isShowing(after), isShowing(after) ? wholeMinor - balanceMinor : 0n)
   }
 
   return {

@@ -1,10 +1,11 @@
-import type { Money } from '@trevo/contract/money'
+import { type Money, parseMoney } from '@trevo/contract/money'
 import { useState } from 'react'
 import { useGame } from './game-context.ts'
 import { moneyText } from './money.ts'
 import { doubleOf, halfOf, nearestStake, rangeOf, typedMinor } from './stake-amounts.ts'
 import styles from './stake-picker.module.css'
 import { t } from './texts.ts'
+import { toast } from './toasts.tsx'
 
 type StakePickerProps = { stake: Money; onChange: (stake: Money) => void; disabled?: boolean }
 
@@ -41,8 +42,16 @@ function Amount({ stake, onChange, disabled }: Required<StakePickerProps>) {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {
     const minor = typed === null ? null : typedMinor(typed)
-    if (minor !== null) onChange(nearestStake(rangeOf(stakes), minor))
     setTyped(null)
+    if (minor === null) return
+    const range = rangeOf(stakes)
+    const taken = nearestStake(range, minor)
+    onChange(taken)
+    // Nobody bets another amount than was typed without being told.
+    if (parseMoney(taken) !== minor) {
+      const [least, most] = [range.leastMinor, range.mostMinor].map((each) => moneyText(each, currency))
+      toast(t('stakePicker.adjusted', { amount: moneyText(taken, currency), least: least ?? '', most: most ?? '' }))
+    }
   }
   return (
     <label className={styles.amount}>

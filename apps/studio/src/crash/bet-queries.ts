@@ -81,6 +81,15 @@ export async function findBetsOfFlight(pool: Pool, player: Player, flightId: num
   return rows
 }
 
+/** Of these, what has ended. */
+export async function findEnds(pool: Pool, ids: readonly string[]): Promise<BetRow[]> {
+  const { rows } = await pool.query<BetRow>(
+    `select ${BET_COLUMNS} from studio.round where id = any($1) and status in ('settled', 'cancelled')`,
+    [ids],
+  )
+  return rows
+}
+
 type NewBet = MoneyRound & {
   requestId: string
   inputHash: Buffer

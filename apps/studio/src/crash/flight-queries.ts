@@ -2,7 +2,7 @@ import type { Channel } from '../live/line.ts'
 import type { Pool, Tx } from '../platform/db.ts'
 import { lockFlight } from './flight-lock.ts'
 
-/** What all nodes hear when a flight was opened or is wanted. */
+/** What all nodes hear when a flight was opened, is settled or is wanted. */
 export const CHANNEL = 'studio_crash' satisfies Channel
 
 export type FlightRow = { id: number; chainId: number; position: number; startsAtMs: number; isFinished: boolean }
@@ -39,8 +39,10 @@ export async function finishFlight(
 ): Promise<boolean> {
   await lockFlight(tx, flightId, 'alone')
   const { rowCount } = await tx.query(
-    `update studio.crash_flight set finished_at = clock_timestamp(), hash = $2, crash_hundredths = $3
-     where id = $1 and finished_at is null`,
+    `with finished as (
+       update studio.crash_flight set finished_at = clock_timestamp(), hash = $2, crash_hundredths = $3
+       where id = $1 and finished_at is null returning id)
+     select pg_notify('${CHANNEL}', id::text) from finished`,
     [flightId, hash, crash],
   )
   return rowCount === 1

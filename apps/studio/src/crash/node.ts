@@ -6,7 +6,7 @@ import type { PlayerSocket } from '../live/socket.ts'
 import { refusalOf } from '../live/stake.ts'
 import type { Deps } from '../rounds/deps.ts'
 import type { StudioSession } from '../rounds/session-queries.ts'
-import { type BetRow, findBets, findBetsOfFlight, ownBetOf } from './bet-queries.ts'
+import { type BetRow, findBets, findBetsOfFlight, findEnds, ownBetOf } from './bet-queries.ts'
 import { placeBet } from './bets.ts'
 import type { CrashChains } from './chain.ts'
 import { listFlights } from './chain-queries.ts'
@@ -65,7 +65,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     audience.toAll({ t: 'flight', now: nowMs, flight: flightView(flight, nowMs) })
     if (phase !== 'over') return
     past = [{ id, crash }, ...past].slice(0, PAST)
-    for (const row of riding.end(crash)) toPlayer(row)
+    passRules(nowMs)
     Promise.all(tapping.values())
       .then(() => line.release(id))
       .catch(report)
@@ -74,7 +74,10 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
 
   async function lookNow(): Promise<void> {
     const newest = await findNewestFlight(pool)
-    if (newest === undefined || newest.id === flight?.id) return
+    if (newest === undefined) return
+    // There is no next one before the last is settled.
+    await tellEnds(newest.isFinished ? newest.id : newest.id - 1)
+    if (newest.id === flight?.id) return
     await clock.sync()
     const known = await foresee(chains, newest)
     await turnTo(known.id)
@@ -87,9 +90,17 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     await line.hold(flightId).catch(report)
     if (past.length === 0) past = await listFlights(pool, flightId, PAST)
     past = past.filter(({ id }) => id !== flightId).map(({ id, crash }) => ({ id, crash }))
-    riding.clear()
     riders = new Map()
     shownRiders = new Map()
+  }
+  /**
+   * A loss is told as it was written, a moment after the crash: a tap that came in time may still be on its way from another
+   * node, and whoever comes in meanwhile must not find up again what was told to be lost.
+   */
+  async function tellEnds(flightId: number): Promise<void> {
+    const ids = riding.upTo(flightId)
+    if (ids.length === 0) return
+    for (const row of riding.end(await findEnds(pool, ids))) toPlayer(row)
   }
   function look(): Promise<void> {
     looking ??= lookNow()
@@ -115,14 +126,21 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     }
   }
 
-  /** Players hear where the curve is; the rules it passed are announced, for they are kept whatever happens. */
+  /** The rules that the curve has passed are announced at once, for they are kept whatever happens. */
+  function passRules(nowMs: number): BetRow[] {
+    if (flight === undefined || phaseAt(flight, nowMs) === 'betting') return []
+    const passed = riding.pass(flight.id, Math.min(hundredthsAt(nowMs - flight.startsAtMs), flight.crash))
+    for (const row of passed) toPlayer(row)
+    return passed
+  }
+
+  /** Players hear where the curve is. */
   function tick(): void {
     if (flight === undefined || audience.size() === 0) return
     const nowMs = clock.nowMs()
     if (phaseAt(flight, nowMs) !== 'flying') return
-    const reached = hundredthsAt(nowMs - flight.startsAtMs)
-    audience.toAll({ t: 'tick', now: nowMs, flightId: flight.id, at: reached })
-    for (const row of riding.pass(Math.min(reached, flight.crash))) toPlayer(row)
+    audience.toAll({ t: 'tick', now: nowMs, flightId: flight.id, at: hundredthsAt(nowMs - flight.startsAtMs) })
+    passRules(nowMs)
   }
 
   let wantedAtMs = Number.NEGATIVE_INFINITY
@@ -149,7 +167,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     if (!isUp) return tellBet(socket, session, betId)
     riding.tap(betId)
     const row = await writeTap(flight?.id ?? 0, { betId, hundredths }).catch(report)
-    if (row) toPlayer(row)
+    if (row) for (const end of riding.end([row])) toPlayer(end)
     else await tellBet(socket, session, betId)
   }
 
@@ -164,17 +182,18 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     async enter(socket, session) {
       await look()
       const rows = flight === undefined ? [] : await findBetsOfFlight(pool, session, flight.id)
-      for (const row of rows) if (row.status === 'open' && flight?.id === Number(row.flightId)) riding.add(row)
+      for (const row of rows) if (row.status === 'open' && !tapping.has(row.id)) riding.add(row)
+      const now = clock.nowMs()
+      const passed = new Map(passRules(now).map((row) => [row.id, row]))
       socket.session = session
       audience.add(socket, session)
-      const now = clock.nowMs()
       socket.send({
         t: 'welcome',
         now,
         flight: flight === undefined ? null : flightView(flight, now),
         past:
           flight === undefined ? past : past.filter(({ id }) => id !== flight?.id || phaseAt(flight, now) === 'over'),
-        bets: rows.map(ownBetOf),
+        bets: rows.map((row) => ownBetOf(passed.get(row.id) ?? row)),
         riders: riders.get(session.currency) ?? null,
       })
       await want()
@@ -185,7 +204,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
       if (session === undefined) return
       try {
         const row = await placeBet(deps, session, request)
-        if (row.status === 'open' && flight?.id === request.flightId) riding.add(row)
+        if (row.status === 'open') riding.add(row)
         const balance = row.balanceMinor === null ? null : formatMoney(row.balanceMinor)
         socket.send({ t: 'bet', bet: ownBetOf(row), balance })
       } catch (error) {

@@ -16,9 +16,11 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
 // Money never passes through a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-export function openPool(url: string, onError: (error: Error) => void): Pool {
+export function openPool(url: string, node: string, onError: (error: Error) => void): Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    // What pg_stat_activity shows, as of the server's connections.
+    application_name: `trevo studio ${node}`,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AffiliateCode, AffiliateDay, AffiliateEvent, AffiliateMonth, AffiliateTerms } from '../affiliates.ts'
 import { CentAmount, Money } from '../money.ts'
-import { DateTime, Day, Id, RequestId } from '../wire.ts'
+import { DateTime, Day, eachOnce, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -206,7 +206,7 @@ export const opsChangeAffiliate = staffEndpoint({
     planId: Id,
     postbacks: z.array(Postback).check(
       z.maxLength(AffiliateEvent.options.length),
-      z.refine((list) => new Set(list.map(({ event }) => event)).size === list.length, 'twice'),
+      eachOnce(({ event }) => event),
     ),
   }),
   value: StaffAffiliate,

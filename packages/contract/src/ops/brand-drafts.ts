@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CashCurrency } from '../money.ts'
 import { RegulationProfile } from '../status.ts'
-import { DateTime, Id, Language, RequestId } from '../wire.ts'
+import { DateTime, eachOnce, Id, Language, RequestId } from '../wire.ts'
 import { BrandLanguages, HostName } from './brand.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 import { TimeZone } from './time-zone.ts'
@@ -25,10 +25,7 @@ export const WantedBrand = z.strictObject({
   template: z.string().check(z.minLength(1)),
   code: z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9_-]{1,31}$/, 'brand_code')),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  hosts: z.array(HostName).check(
-    z.minLength(1),
-    z.refine((hosts) => new Set(hosts).size === hosts.length, 'twice'),
-  ),
+  hosts: z.array(HostName).check(z.minLength(1), eachOnce()),
   languages: BrandLanguages,
   timeZone: TimeZone,
   currency: CashCurrency,

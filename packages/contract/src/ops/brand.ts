@@ -15,7 +15,7 @@ import {
   TemplateSettings,
   TypedLink,
 } from '../status.ts'
-import { DateTime, Language, RequestId } from '../wire.ts'
+import { DateTime, eachOnce, Language, RequestId } from '../wire.ts'
 import { ChangeReason } from './flags.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 import { TimeZone } from './time-zone.ts'
@@ -29,16 +29,9 @@ export const HostName = z
     z.toLowerCase(),
     z.regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, 'host'),
   )
-const Hosts = z.array(HostName).check(
-  z.minLength(1),
-  z.maxLength(20),
-  z.refine((hosts) => new Set(hosts).size === hosts.length, 'twice'),
-)
+const Hosts = z.array(HostName).check(z.minLength(1), z.maxLength(20), eachOnce())
 
-export const BrandLanguages = z.array(Language).check(
-  z.minLength(1),
-  z.refine((languages) => new Set(languages).size === languages.length, 'twice'),
-)
+export const BrandLanguages = z.array(Language).check(z.minLength(1), eachOnce())
 // As the site has them; a request says nothing beside.
 const Words = z.strictObject(LocalText.shape)
 const Field = z.strictObject(FieldSetting.shape)
@@ -49,7 +42,6 @@ const Foot = z.strictObject({
   operator: z._default(z.nullable(z.strictObject(Operator.shape)), null),
   licence: z.nullable(Words),
 })
-const unique = <T>(items: readonly T[]) => new Set(items).size === items.length
 const Country = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'country'))
 const Range = z.union([z.cidrv4(), z.cidrv6()])
 
@@ -76,7 +68,7 @@ export const BrandSite = z.strictObject({
   timeZone: TimeZone,
   template: Layout,
   register: z.partialRecord(RegisterField, Field),
-  menus: z.array(z.enum(AGENT_MENU_KEYS)).check(z.refine(unique, 'twice')),
+  menus: z.array(z.enum(AGENT_MENU_KEYS)).check(eachOnce()),
   service: z.array(ServiceLink).check(z.maxLength(10)),
   resources: z.array(Download).check(z.maxLength(3)),
   social: z.partialRecord(SocialNetwork, TypedLink),
@@ -89,8 +81,8 @@ export type BrandSite = z.infer<typeof BrandSite>
 export const BrandAccess = z.strictObject({
   maintenance: z.boolean(),
   maintenanceUntil: z.nullable(DateTime),
-  blockedCountries: z.array(Country).check(z.maxLength(250), z.refine(unique, 'twice')),
-  blockedIps: z.array(Range).check(z.maxLength(500), z.refine(unique, 'twice')),
+  blockedCountries: z.array(Country).check(z.maxLength(250), eachOnce()),
+  blockedIps: z.array(Range).check(z.maxLength(500), eachOnce()),
 })
 export type BrandAccess = z.infer<typeof BrandAccess>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GameCategory, PseudoCategory } from '../catalogue.ts'
 import { Money } from '../money.ts'
-import { Empty, Id } from '../wire.ts'
+import { Empty, eachOnce, Id } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -75,7 +75,11 @@ export const opsOfferVendors = staffEndpoint({
   body: z.strictObject({
     offers: z
       .array(z.strictObject({ vendor: VendorCode, category: OfferCategory, sort: Sort, enabled: z.boolean() }))
-      .check(z.minLength(1), z.maxLength(500)),
+      .check(
+        z.minLength(1),
+        z.maxLength(500),
+        eachOnce(({ vendor, category }) => `${vendor} ${category}`),
+      ),
   }),
   value: Empty,
   errors: ['not_found', 'margin_exceeded'],
@@ -202,10 +206,7 @@ export const opsSetMenu = staffEndpoint({
   summary: 'These tabs, in this order and no others',
   roles: ['content'],
   body: z.strictObject({
-    tabs: z.array(MenuTab).check(
-      z.maxLength(20),
-      z.refine((tabs) => new Set(tabs).size === tabs.length, 'twice'),
-    ),
+    tabs: z.array(MenuTab).check(z.maxLength(20), eachOnce()),
   }),
   value: z.object({ tabs: z.array(MenuTab) }),
 })

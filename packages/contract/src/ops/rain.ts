@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GiftKind } from '../gifts.ts'
 import { CentAmount, Money } from '../money.ts'
-import { DateTime, Day, Id } from '../wire.ts'
+import { DateTime, Day, eachOnce, Id } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -87,15 +87,14 @@ export const PLAN_MINUTES_MAX = 720
 const DAY_MINUTES = 1440
 const Weekday = z.int().check(z.gte(1), z.lte(7))
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
-const isWithoutTwins = (list: readonly (string | number)[]) => new Set(list).size === list.length
 
 const planFields = {
   ...giftFields,
   envelopes: z.int().check(z.gte(1), z.lte(PLAN_ENVELOPES_MAX)),
   /** 1 is Monday; all seven: daily. */
-  weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7), z.refine(isWithoutTwins, 'twice')),
+  weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7), eachOnce()),
   /** Of the merchant's own clock. */
-  times: z.array(TimeOfDay).check(z.minLength(1), z.maxLength(24), z.refine(isWithoutTwins, 'twice')),
+  times: z.array(TimeOfDay).check(z.minLength(1), z.maxLength(24), eachOnce()),
   /** How long each round lasts. */
   minutes: z.int().check(z.gte(1), z.lte(PLAN_MINUTES_MAX)),
   startsOn: Day,

@@ -3,7 +3,7 @@ import { GameCategory } from '../catalogue.ts'
 import { CHECK_IN_DAYS_MAX } from '../check-in.ts'
 import { GiftKind } from '../gifts.ts'
 import { CentAmount, isWholeFor, Money, PositiveMoney } from '../money.ts'
-import { DateTime, Day, Empty, Id, RequestId } from '../wire.ts'
+import { DateTime, Day, Empty, eachOnce, Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -110,11 +110,11 @@ const ruleFields = {
   /** Of a day. What has no line here is not given at all. */
   budgets: z.array(Budget).check(
     z.maxLength(20),
-    z.refine((rows) => new Set(rows.map(({ scope, kind }) => `${scope} ${kind}`)).size === rows.length, 'twice'),
+    eachOnce(({ scope, kind }) => `${scope} ${kind}`),
   ),
   points: z.array(PointsRule).check(
     z.maxLength(20),
-    z.refine((rows) => new Set(rows.map(({ category }) => category)).size === rows.length, 'twice'),
+    eachOnce(({ category }) => category),
   ),
   referral: z.nullable(ReferralRule),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CashCurrency, Currency, Money, PositiveMoney } from '../money.ts'
-import { DateTime, RequestId } from '../wire.ts'
+import { DateTime, eachOnce, Id, RequestId } from '../wire.ts'
 import { StaffVendor, VendorCode } from './games.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -17,10 +17,7 @@ export const VendorCurrency = z.enum([...CashCurrency.options, 'FUN'])
 const known = {
   displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   inSite: z.boolean(),
-  currencies: z.array(VendorCurrency).check(
-    z.minLength(1),
-    z.refine((all) => new Set(all).size === all.length, 'twice'),
-  ),
+  currencies: z.array(VendorCurrency).check(z.minLength(1), eachOnce()),
 }
 
 export const opsCreateVendor = staffEndpoint({
@@ -137,7 +134,7 @@ export const VendorTerms = z.strictObject({
         jackpotDayMax: Most,
       }),
     )
-    .check(z.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'twice')),
+    .check(eachOnce(({ currency }) => currency)),
 })
 export type VendorTerms = z.infer<typeof VendorTerms>
 
@@ -166,6 +163,7 @@ export const opsSetVendorTerms = staffEndpoint({
 
 /** As far back as the books of pools are shown. */
 export const POOL_DAYS_SHOWN = 31
+export const POOL_REFUSALS_SHOWN = 50
 
 const PoolSums = { contributed: Money, won: Money }
 const VendorPool = z.object({
@@ -184,13 +182,32 @@ export const opsVendorPools = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/vendors/:id/pools',
   summary:
-    'Pools that a vendor keeps itself, and what the brand’s stakes gave to them and won from them in the last 31 days',
+    'Pools that a vendor keeps itself: what the brand’s stakes gave to them and won from them in the last 31 days, and wins that were refused',
   roles: ['risk', 'admin'],
   params: ById,
   value: z.object({
     pools: z.array(VendorPool),
     /** Newest first. */
     days: z.array(z.object({ day: z.string(), poolId: z.string(), currency: Currency, ...PoolSums })),
+    /** Wins that the vendor asked for and that were refused, newest first, 50 at most. */
+    refusals: z.array(
+      z.object({
+        /** Of the vendor. */
+        transactionId: z.string(),
+        poolId: z.string(),
+        roundId: z.string(),
+        currency: Currency,
+        amount: Money,
+        memberId: Id,
+        userName: z.string(),
+        /** What was answered last, and how often it was refused. */
+        code: z.string(),
+        times: z.int(),
+        lastAt: DateTime,
+        /** The same number was paid after all. */
+        isPaid: z.boolean(),
+      }),
+    ),
   }),
   errors: ['not_found'],
 })

@@ -43,10 +43,11 @@ function Loading({ id }: { id: string }) {
   )
 }
 
-function Books({ books: { pools, days } }: { books: ValueOf<typeof opsVendorPools> }) {
+function Books({ books: { pools, days, refusals } }: { books: ValueOf<typeof opsVendorPools> }) {
   const translate = useTranslate()
   const timeText = useTimeText()
-  if (pools.length === 0) return <Typography variant="body2">{translate('catalogue.pools_none')}</Typography>
+  if (pools.length === 0 && refusals.length === 0)
+    return <Typography variant="body2">{translate('catalogue.pools_none')}</Typography>
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Lines
@@ -54,12 +55,7 @@ function Books({ books: { pools, days } }: { books: ValueOf<typeof opsVendorPool
         rows={pools.map(({ poolId, currency, title, amount, toldAt, isFresh, contributed, won }) => ({
           key: `${currency} ${poolId}`,
           cells: [
-            <span key="pool">
-              {title}
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                {poolId}
-              </Typography>
-            </span>,
+            <Two key="pool" first={title} second={poolId} />,
             `${currency} ${amount}`,
             <span key="told">
               {timeText(toldAt, { dateStyle: 'short', timeStyle: 'short' })}{' '}
@@ -73,6 +69,7 @@ function Books({ books: { pools, days } }: { books: ValueOf<typeof opsVendorPool
           ],
         }))}
       />
+      {refusals.length > 0 && <Refusals list={refusals} />}
       {days.length > 0 && (
         <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
           <Lines
@@ -88,7 +85,64 @@ function Books({ books: { pools, days } }: { books: ValueOf<typeof opsVendorPool
   )
 }
 
-type Head = 'pool' | 'pool_amount' | 'pool_told' | 'pool_contributed' | 'pool_won' | 'pool_day'
+/** What the vendor asked for and was refused: somebody was told of a jackpot that did not come. */
+function Refusals({ list }: { list: ValueOf<typeof opsVendorPools>['refusals'] }) {
+  const translate = useTranslate()
+  const timeText = useTimeText()
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h3">
+        {translate('catalogue.pools_refused')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('catalogue.pools_refused_hint')}
+      </Typography>
+      <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
+        <Lines
+          heads={['pool_refused_at', 'pool', 'pool_asked', 'pool_member', 'pool_reason']}
+          rows={list.map(
+            ({ transactionId, memberId, userName, poolId, roundId, currency, amount, code, times, ...one }) => ({
+              key: `${memberId} ${transactionId}`,
+              cells: [
+                timeText(one.lastAt, { dateStyle: 'short', timeStyle: 'short' }),
+                <Two key="pool" first={poolId} second={roundId} />,
+                <Two key="asked" first={`${currency} ${amount}`} second={transactionId} />,
+                userName,
+                <span key="reason">
+                  {translate(`catalogue.refusal.${code}`, { _: code })}
+                  {times > 1 ? ` (${times}×)` : ''}{' '}
+                  {one.isPaid && <StatusChip label="catalogue.pool_paid_later" tone="success" />}
+                </span>,
+              ],
+            }),
+          )}
+        />
+      </Box>
+    </div>
+  )
+}
+
+/** A line, and below it what is looked up by. */
+const Two = ({ first, second }: { first: string; second: string }) => (
+  <span>
+    {first}
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {second}
+    </Typography>
+  </span>
+)
+
+type Head =
+  | 'pool_refused_at'
+  | 'pool_asked'
+  | 'pool_member'
+  | 'pool_reason'
+  | 'pool'
+  | 'pool_amount'
+  | 'pool_told'
+  | 'pool_contributed'
+  | 'pool_won'
+  | 'pool_day'
 
 function Lines({
   heads,

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { command } from '../../platform/command.ts'
 import type { Config } from '../../platform/config.ts'
 import { isMigrated, readMigrations } from '../../platform/migrate.ts'
+import { sessionName } from '../../platform/node-name.ts'
 import { roleAt } from '../../platform/roles.ts'
 import { type Finding, finding, reasonOf } from './finding.ts'
 
@@ -16,7 +18,12 @@ export async function checkDatabase({
   databaseUrl,
   nodeEnv,
 }: Pick<Config, 'databaseUrl' | 'nodeEnv'>): Promise<Finding[] | null> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: TIMEOUT_MS })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: sessionName('doctor'),
+    max: 1,
+    connectionTimeoutMillis: TIMEOUT_MS,
+  })
   pool.on('error', () => undefined)
   try {
     const before = Date.now()
@@ -45,7 +52,7 @@ const ageOf = (version: number) =>
     : database('wrong', `PostgreSQL ${Math.floor(version / 10_000)} is too old: it takes 15 or newer.`)
 
 async function schemaOf(pool: pg.Pool, hasSchema: boolean): Promise<Finding> {
-  if (!hasSchema) return database('look', 'It is empty: npm run admin -- init begins.')
+  if (!hasSchema) return database('look', `It is empty: ${command('admin init')} begins.`)
   return (await isMigrated(pool, await readMigrations()))
     ? database('well', 'Every migration of this version is in it.')
     : database('look', 'It is older than this version: the next start brings it up to date.')

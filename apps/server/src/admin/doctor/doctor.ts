@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import { openDatabase } from '../../platform/db.ts'
+import { sessionName } from '../../platform/node-name.ts'
 import { checkDatabase, noDatabase } from './database.ts'
 import { type Finding, finding } from './finding.ts'
 import { checkHouse } from './house.ts'
@@ -38,7 +39,12 @@ export async function examine(read: () => Config): Promise<Finding[]> {
 }
 
 async function houseOf(config: Config): Promise<Finding[]> {
-  const { db } = openDatabase({ url: config.databaseUrl, poolSize: 2, onError: () => undefined })
+  const { db } = openDatabase({
+    url: config.databaseUrl,
+    name: sessionName('doctor'),
+    poolSize: 2,
+    onError: () => undefined,
+  })
   try {
     return (await hasTables(db)) ? await checkHouse({ config, db }) : []
   } finally {

@@ -4,6 +4,7 @@ import { VENDORS } from '@trevo/games/games'
 import { staffByRole } from '../../base/staff/accounts.ts'
 import { methodsOfBrand } from '../../capabilities/cashier/staff-methods.ts'
 import { activeKeysOf } from '../../capabilities/play/vendor-keys.ts'
+import { command } from '../../platform/command.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { brandsOf } from '../command-line.ts'
@@ -19,7 +20,7 @@ const app = finding('app')
 /** What a deployment needs besides its machines: brands, people, keys, and the apps that were built. */
 export async function checkHouse(admin: Pick<Admin, 'config' | 'db'>): Promise<Finding[]> {
   const brands = await brandsOf(admin, admin.db)
-  if (brands.length === 0) return [brand('wrong', 'There is none: npm run admin -- init makes the first.')]
+  if (brands.length === 0) return [brand('wrong', `There is none: ${command('admin init')} makes the first.`)]
   const ofBrands = await Promise.all(brands.map((one) => brandFindings(admin, one)))
   return [...ofBrands.flat(), await staffFinding(admin), await studioFinding(admin), ...appFindings(admin.config)]
 }
@@ -32,10 +33,15 @@ async function brandFindings({ config, db }: Pick<Admin, 'config' | 'db'>, one: 
   return [
     hosts === '' ? brand('look', `${code} has no host.`) : brand('well', `${code} answers on ${hosts}.`),
     methods.length === 0
-      ? brand('look', `${code} takes no money: npm run admin -- payment-method.`)
+      ? brand('look', `${code} takes no money: ${command('admin payment-method')}.`)
       : brand('well', `${code} takes and pays money; ways: ${methods.length}.`),
     ...(asksForSms && config.nodeEnv === 'production'
-      ? [brand('wrong', `${code} asks for a code by SMS at registration, and SMS_URL is not set: nobody can register.`)]
+      ? [
+          brand(
+            'wrong',
+            `${code} asks for a code by SMS at registration, and SMS_URL is not set: nobody can register. Set it, or ask for no code (console, Site and registration).`,
+          ),
+        ]
       : []),
   ]
 }
@@ -44,9 +50,12 @@ async function staffFinding({ db }: Pick<Admin, 'db'>): Promise<Finding> {
   const admins = await staffByRole(db, 'admin')
   const ready = admins.filter(({ totpConfirmedAt }) => totpConfirmedAt !== null)
   if (ready.length === 0)
-    return staff('look', 'No admin has a password and a second step yet: npm run admin -- staff link gives a new link.')
+    return staff(
+      'look',
+      `No admin has a password and a second step yet: ${command('admin staff link')} gives a new link.`,
+    )
   return ready.length === 1
-    ? staff('look', 'There is one admin: what takes two people needs a second (npm run admin -- staff add).')
+    ? staff('look', `There is one admin: what takes two people needs a second (${command('admin staff add')}).`)
     : staff('well', `${ready.length} admins can sign in.`)
 }
 
@@ -55,7 +64,7 @@ async function studioFinding({ config, db }: Pick<Admin, 'config' | 'db'>): Prom
   const keys = await Promise.all(VENDORS.map(({ code }) => activeKeysOf(db, code)))
   const hasFile = existsSync(studioFile(config)) || process.env.STUDIO_VENDOR_SECRETS !== undefined
   if (keys.every((ids) => ids.length > 0) && hasFile) return studio('well', 'Its games have their keys.')
-  return studio('look', 'Its games have no keys here: npm run admin -- vendor-key studio, unless it runs elsewhere.')
+  return studio('look', `Its games have no keys here: ${command('admin vendor-key studio')}, unless it runs elsewhere.`)
 }
 
 function appFindings({ webDir, consoleDir }: Pick<Config, 'webDir' | 'consoleDir'>): Finding[] {

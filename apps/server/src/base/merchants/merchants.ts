@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { Bus } from '../../platform/bus/bus.ts'
+import { command } from '../../platform/command.ts'
 import { ConfigError } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Guards, Merchant } from '../../platform/guards.ts'
@@ -15,8 +16,7 @@ const DEBOUNCE_MS = 50
 /** Heals whatever a lost notice left behind. */
 const RELOAD_EVERY_MS = 60_000
 
-const NO_BRAND =
-  'The database holds no brand: npm run admin -- init makes the first, and npm run seed the demo’s outside production.'
+const NO_BRAND = `The database holds no brand: ${command('admin init')} makes the first, and npm run seed the demo’s outside production.`
 
 export type Merchants = Pick<Guards, 'merchantOf' | 'regionOf' | 'shellOf'> & {
   /** Every brand, the default one first. */

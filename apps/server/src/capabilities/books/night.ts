@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, openDatabase } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { sessionName } from '../../platform/node-name.ts'
 import { roleAt } from '../../platform/roles.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
 import { auditBooks, type BookChecks, noteAudit } from './audit-books.ts'
@@ -74,7 +75,14 @@ const CONNECTIONS = 3
 export async function passNightAt(url: string, deps: Omit<NightDeps, 'db'>): Promise<Night> {
   const onError = (error: Error) => deps.log.error({ err: error }, 'the database connection failed')
   const role = await roleAt(url, 'trevo_app')
-  const { db } = openDatabase({ url, poolSize: CONNECTIONS, timeouts: TIMEOUTS, role, onError })
+  const { db } = openDatabase({
+    url,
+    name: sessionName('night'),
+    poolSize: CONNECTIONS,
+    timeouts: TIMEOUTS,
+    role,
+    onError,
+  })
   try {
     return await passNight({ ...deps, db })
   } finally {

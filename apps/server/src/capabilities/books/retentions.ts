@@ -221,6 +221,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   vendor_pool_line: 'in parts',
   vendor_pool_day: DAY,
   vendor_pool_win: MONEY,
+  vendor_pool_refusal: { days: 400, by: 'last_at' },
   odd_payment: MONEY,
   refused_payment: MONEY,
   unmatched_payment: MONEY,

@@ -154,6 +154,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   vendor_debt_payment: COUNTED,
   vendor_pool_line: COUNTED,
   vendor_pool_win: COUNTED,
+  vendor_pool_refusal: 'what a vendor asked for and was refused; what was paid is listed',
   vendor_promo: COUNTED,
   way_member_day: COUNTED,
 }

@@ -193,6 +193,20 @@ declare module '../../platform/db.ts' {
       vendor_round_id: ReadOnly<string>
       transaction_id: ReadOnly<string>
     }
+    vendor_pool_refusal: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      vendor_code: ReadOnly<string>
+      transaction_id: ReadOnly<string>
+      pool_id: string
+      vendor_round_id: string
+      currency: Currency
+      amount: bigint
+      code: string
+      times: number
+      first_at: ReadOnly<Date>
+      last_at: Date
+    }
     vendor_pool_line: {
       book_id: ReadOnly<number>
       member_id: ReadOnly<bigint>

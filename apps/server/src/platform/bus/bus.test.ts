@@ -37,7 +37,7 @@ async function inbox(bus: Bus, channel: string) {
 
 const endBusConnections = () =>
   database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trevo bus' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'trevo bus %' and datname = current_database()`,
   )
 
 describe.each(['the database', 'Redis'])('by %s', (way) => {

@@ -9,6 +9,7 @@ const QUERY_TIMEOUT_MS = 5_000
 
 export type ListenerOptions = {
   url: string
+  name: string
   log: Logger
   inTurn: InTurn
   /** Runs on every fresh connection before anything else uses it. */
@@ -29,7 +30,7 @@ export type Listener = {
 const gone = () => new Error('The bus is closed.')
 
 /** One connection to the database that always comes back: a dropped or silently dead one is replaced. */
-export function createListener({ url, log, inTurn, prepare, onNotice, onOpen }: ListenerOptions): Listener {
+export function createListener({ url, name, log, inTurn, prepare, onNotice, onOpen }: ListenerOptions): Listener {
   let current: pg.Client | null = null
   let closed = false
   let openedBefore = false
@@ -57,7 +58,7 @@ export function createListener({ url, log, inTurn, prepare, onNotice, onOpen }: 
     const options = '-c synchronous_commit=off'
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'trevo bus',
+      application_name: name,
       keepAlive: true,
       options,
       query_timeout: QUERY_TIMEOUT_MS,

@@ -12,7 +12,7 @@ const NOTIFY = 'select pg_notify(channel, payload) from unnest($1::text[], $2::t
 type Notice = { channel: string; payload: string; resolve: () => void; reject: (error: unknown) => void }
 
 /** LISTEN and NOTIFY on one connection of its own. What is published while a statement is under way leaves with the next. */
-export function createPostgresBus({ url, log }: { url: string; log: Logger }): Bus {
+export function createPostgresBus({ url, name, log }: { url: string; name: string; log: Logger }): Bus {
   const handlers = createHandlers(log)
   const reconnectHooks = new Set<() => void>()
   const inTurn = takeTurns()
@@ -22,6 +22,7 @@ export function createPostgresBus({ url, log }: { url: string; log: Logger }): B
 
   const listener = createListener({
     url,
+    name,
     log,
     inTurn,
     async prepare(client) {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isMigrated, type Migration } from '../migrate.ts'
+import { sessionName } from '../node-name.ts'
 
 export type Readiness =
   | 'ready'
@@ -15,6 +16,7 @@ export type Probe = { ask(): Promise<Readiness>; close(): Promise<void> }
 
 type ProbeOptions = {
   url: string
+  name?: string
   migrations: Migration[]
   /** Whether this node hears what the others say. */
   bus: { isUp(): boolean }
@@ -27,11 +29,11 @@ const TIMEOUT_MS = 1_000
  * Whether this node should be sent traffic. It asks over a connection of its own: where every node asked through the pool that
  * calls wait for, one rush would take all of them out of the balancer at once.
  */
-export function openProbe({ url, migrations, bus, jobs }: ProbeOptions): Probe {
+export function openProbe({ url, name = sessionName('readiness'), migrations, bus, jobs }: ProbeOptions): Probe {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    application_name: 'trevo readiness',
+    application_name: name,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     idleTimeoutMillis: 0,

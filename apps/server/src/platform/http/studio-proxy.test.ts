@@ -107,7 +107,7 @@ test('a studio that is down is told to a program by its code and to a person by 
     payload: { a: 1 },
     headers: { host: GAMES },
   })
-  expect([call.statusCode, call.json().errorCode]).toEqual([503, 'vendor_maintenance'])
+  expect([call.statusCode, call.json().errorCode]).toEqual([503, 'overloaded'])
   const page = await down.app.http.inject({
     url: '/studio/play?token=x',
     headers: { accept: 'text/html', host: GAMES },

@@ -59,7 +59,7 @@ async function pass(
   try {
     answer = await inSpan('studio', 'client', {}, () => ask(request, reply, studioUrl, agent))
   } catch {
-    if (!wantsPage(request)) throw new AppError('vendor_maintenance')
+    if (!wantsPage(request)) throw new AppError('overloaded')
     return reply
       .code(503)
       .headers({ ...GAMES_HEADERS, 'content-security-policy': policyOf() })

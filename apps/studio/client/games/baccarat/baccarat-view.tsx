@@ -19,6 +19,7 @@ import { Spot } from '../parts/spot.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
 import { timesText } from '../parts/times.ts'
+import type { ChipTable } from '../parts/use-chip-table.ts'
 import { useTableHere } from '../parts/use-table-here.ts'
 import styles from './baccarat.module.css'
 import { t } from './texts.ts'
@@ -46,6 +47,9 @@ function openOf({ player, banker }: BaccaratHands, cards: number): { player: Car
 const shortName = (result: BaccaratResult) => t(`spots.${result}`).charAt(0)
 
 const spotName = (spot: string) => t(`spots.${spot as BaccaratSpot}`)
+
+/** What is to be done, as long as it can be done: not while cards come. */
+const hintOf = ({ live, isFree }: ChipTable) => (live === null && isFree ? t('hint') : '\u00a0')
 
 export function BaccaratView() {
   const [dealt, setDealt] = useState<Dealt | null>(null)
@@ -78,9 +82,7 @@ export function BaccaratView() {
           <Hand side="player" cards={open.player} isWinner={result === 'player'} />
           <Hand side="banker" cards={open.banker} isWinner={result === 'banker'} />
         </div>
-        <p className={styles.state}>
-          {result === null ? (table.live === null ? t('hint') : '') : t(`results.${result}`)}
-        </p>
+        <p className={styles.state}>{result === null ? hintOf(table) : t(`results.${result}`)}</p>
         <div className={styles.spots}>
           {ROWS.map((spots) => (
             <div key={spots[0]} className={styles.row}>

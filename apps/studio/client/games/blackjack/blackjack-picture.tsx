@@ -6,7 +6,8 @@ import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { cardName, PlayingCard } from '../parts/playing-card.tsx'
 import styles from './blackjack.module.css'
-import { pointsText, resultText } from './hand.tsx'
+import { pointsText } from './ends.ts'
+import { resultText } from './hand.tsx'
 import { t } from './texts.ts'
 
 /** A round of the history: the dealer's cards, then every hand of every box with what it came to. */
@@ -54,7 +55,7 @@ const Line = ({ name, cards, notes }: LineProps) => (
     </span>
     <span className={styles.pastText}>
       <b>
-        {name} · {pointsText(cards)}
+        {name} · {pointsText(cards, true)}
       </b>
       <span>{notes.filter((note) => note !== '').join(' · ')}</span>
     </span>

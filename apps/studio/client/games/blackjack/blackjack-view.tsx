@@ -108,6 +108,7 @@ export function BlackjackView() {
           isAlone
           label={t('dealer')}
           cards={shown?.dealer ?? []}
+          isDone={shown?.isOver ?? false}
           note={boxes.length === 1 ? insuranceNote(boxes) : undefined}
           delayMs={(place) =>
             place === 0 ? (shown?.isOver ? 0 : boxes.length * DEAL_CARD_MS) : (place - 1) * DEALER_CARD_MS

@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x'
 import type { BlackjackBox, BlackjackHand } from '../../../src/engines/blackjack/table.ts'
 import { cx } from '../../shell/cx.ts'
 import styles from './blackjack.module.css'
-import { Fan, pointsText, resultText, toneOf } from './hand.tsx'
+import { pointsText, toneOf } from './ends.ts'
+import { Fan, resultText } from './hand.tsx'
 import { t } from './texts.ts'
 
 export type BoxEnd = { tone: 'won' | 'lost' | 'even'; text: string; prize: string | null }
@@ -75,7 +76,7 @@ export function Box(props: BoxProps) {
               )}
               {...(end && hand.result && { title: resultText(hand.result) })}
             >
-              {pointsText(hand.cards)}
+              {pointsText(hand.cards, hand.isDone)}
             </b>
           </div>
         ))}

@@ -6,11 +6,11 @@ import {
   type BlackjackTurn,
   MOST_BOXES,
 } from '../../../src/engines/blackjack/table.ts'
-import { blackjackPrize, blackjackRaise } from '../../../src/engines/blackjack.ts'
 import type { Card } from '../../../src/engines/cards.ts'
 import styles from './blackjack.module.css'
 import { Box, type BoxEnd } from './box.tsx'
-import { DEAL_CARD_MS, Hand, toneOf } from './hand.tsx'
+import { type BoxResult, endOf, stakedOn, toneOf } from './ends.ts'
+import { DEAL_CARD_MS, Hand } from './hand.tsx'
 import { t } from './texts.ts'
 
 type BoxesProps = {
@@ -32,14 +32,6 @@ type BoxesProps = {
 const dealDelay = (box: number, count: number) => (place: number) =>
   place > 1 ? 0 : (place === 0 ? box : count + 1 + box) * DEAL_CARD_MS
 
-/** What lies on a box: a hand each, and what doubled one of them. */
-function stakedOn({ stake, hands, insurance }: BlackjackBox): bigint {
-  const stakeMinor = parseMoney(stake)
-  const stakes = hands.reduce((sum, { isDoubled }) => sum + (isDoubled ? 2n : 1n), 0n)
-  const insured = insurance === 'taken' ? blackjackRaise(stakeMinor, 'insure') : 0n
-  return (stakes === 0n ? 1n : stakes) * stakeMinor + insured
-}
-
 /** The player's places, from right to left as they are played, with room for one more. */
 export function Boxes({ boxes, dealer, turn, isEnded, money, isFree, chosen, onChoose, onClose }: BoxesProps) {
   const [only] = boxes
@@ -59,7 +51,7 @@ export function Boxes({ boxes, dealer, turn, isEnded, money, isFree, chosen, onC
             isActive={turn?.box === index}
             staked={money(stakedOn(box))}
             insurance={box.insurance}
-            end={isEnded ? endOf(box, dealer, money) : null}
+            end={isEnded ? endText(endOf(box, dealer), money) : null}
             delayMs={dealDelay(index, boxes.length)}
             onChoose={isFree ? () => onChoose(index) : null}
             isChosen={isFree && chosen === index}
@@ -100,6 +92,7 @@ function Alone({ box, turn, isEnded, money }: AloneProps) {
           cards={hand.cards}
           isAlone={hands.length === 1}
           isActive={hands.length > 1 && turn?.hand === index}
+          isDone={hand.isDone}
           note={noteOf(hand, isEnded && hands.length > 1, money(hand.isDoubled ? 2n * stakeMinor : stakeMinor))}
           tone={isEnded ? toneOf(hand) : undefined}
           delayMs={delayMs}
@@ -113,13 +106,8 @@ function Alone({ box, turn, isEnded, money }: AloneProps) {
 const noteOf = ({ result }: BlackjackHand, withResult: boolean, staked: string) =>
   result !== null && withResult ? `${staked} · ${t(`short.${result}`)}` : staked
 
-/** By the money: of a box that was split one hand may have won and the other lost, which their points tell by their colour. */
-function endOf(box: BlackjackBox, dealer: readonly Card[], money: (amount: bigint) => string): BoxEnd {
-  const prizeMinor = blackjackPrize(box, dealer)
-  const staked = stakedOn(box)
-  const tone = prizeMinor > staked ? 'won' : prizeMinor < staked ? 'lost' : 'even'
-  const [only, ...others] = box.hands
-  const result = others.length === 0 ? only?.result : null
-  const text = t(`short.${result ?? ({ won: 'win', lost: 'lose', even: 'push' } as const)[tone]}`)
-  return { tone, text, prize: prizeMinor > 0n ? money(prizeMinor) : null }
-}
+const endText = ({ tone, word, prizeMinor }: BoxResult, money: (amount: bigint) => string): BoxEnd => ({
+  tone,
+  text: t(`short.${word}`),
+  prize: prizeMinor > 0n ? money(prizeMinor) : null,
+})

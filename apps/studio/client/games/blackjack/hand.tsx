@@ -1,22 +1,16 @@
 import type { CSSProperties } from 'react'
-import { pointsOf } from '../../../src/engines/blackjack/hand.ts'
-import type { BlackjackHand, BlackjackResult } from '../../../src/engines/blackjack/table.ts'
+import type { BlackjackResult } from '../../../src/engines/blackjack/table.ts'
 import type { Card } from '../../../src/engines/cards.ts'
 import { cx } from '../../shell/cx.ts'
 import { PlayingCard } from '../parts/playing-card.tsx'
 import styles from './blackjack.module.css'
+import { pointsText } from './ends.ts'
 import { t } from './texts.ts'
 
 /** How long a card of the dealer waits for the one before it. */
 export const DEALER_CARD_MS = 420
 /** The same for the cards of the deal. */
 export const DEAL_CARD_MS = 90
-
-export function pointsText(cards: readonly Card[]): string {
-  if (cards.length === 0) return '–'
-  const { points, isSoft } = pointsOf(cards)
-  return isSoft && points < 21 ? `${points - 10}/${points}` : String(points)
-}
 
 type FanProps = {
   cards: readonly Card[]
@@ -45,19 +39,30 @@ type HandProps = FanProps & {
   /** What stands beside the points. */
   note?: string | undefined
   isActive?: boolean
+  /** No card comes to it any more. */
+  isDone?: boolean
   /** Has the whole width. */
   isAlone?: boolean
   tone?: 'won' | 'lost' | undefined
 }
 
-export const Hand = ({ label, cards, note, isActive = false, isAlone = false, tone, delayMs }: HandProps) => (
+export const Hand = ({
+  label,
+  cards,
+  note,
+  isActive = false,
+  isDone = false,
+  isAlone = false,
+  tone,
+  delayMs,
+}: HandProps) => (
   <section
     className={cx(styles.hand, isAlone && styles.alone, isActive && styles.active, tone && styles[tone])}
     aria-label={label}
   >
     <p className={styles.head}>
       <span>{label}</span>
-      <b className={styles.points}>{pointsText(cards)}</b>
+      <b className={styles.points}>{pointsText(cards, isDone)}</b>
     </p>
     <Fan cards={cards} {...(delayMs && { delayMs })} />
     <p className={styles.note}>{note ?? '\u00a0'}</p>
@@ -65,8 +70,3 @@ export const Hand = ({ label, cards, note, isActive = false, isAlone = false, to
 )
 
 export const resultText = (result: BlackjackResult) => t(`results.${result}`)
-
-export function toneOf({ result }: BlackjackHand): 'won' | 'lost' | undefined {
-  if (result === 'win' || result === 'blackjack') return 'won'
-  return result === 'lose' || result === 'bust' ? 'lost' : undefined
-}

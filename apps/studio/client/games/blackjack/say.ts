@@ -8,7 +8,8 @@ import {
 } from '../../../src/engines/blackjack/table.ts'
 import type { Round } from '../../../src/protocol.ts'
 import { cardName } from '../parts/playing-card.tsx'
-import { pointsText, resultText } from './hand.tsx'
+import { pointsText } from './ends.ts'
+import { resultText } from './hand.tsx'
 import { t } from './texts.ts'
 
 type MoneyWriter = (amount: string | bigint) => string
@@ -20,13 +21,13 @@ function nameOf(boxes: readonly BlackjackBox[], box: number, hand: number): stri
   return isSplit ? `${place} · ${t('hand', { number: hand + 1 })}` : place
 }
 
-const handWords = ({ cards, result }: BlackjackHand) =>
-  `${cards.map(cardName).join(', ')}, ${pointsText(cards)}${result === null ? '' : `, ${resultText(result)}`}`
+const handWords = ({ cards, isDone, result }: BlackjackHand) =>
+  `${cards.map(cardName).join(', ')}, ${pointsText(cards, isDone)}${result === null ? '' : `, ${resultText(result)}`}`
 
 /** An answer for whoever hears the game: the dealer, every hand, and whose turn it is or what was paid. */
 export function wordsFor(round: BlackjackOutcome, { stake, prize }: Round, money: MoneyWriter): string {
   const boxes = boxesOf(round, parseMoney(stake))
-  const house = `${t('dealer')}: ${round.dealer.map(cardName).join(', ')}, ${pointsText(round.dealer)}.`
+  const house = `${t('dealer')}: ${round.dealer.map(cardName).join(', ')}, ${pointsText(round.dealer, round.isOver)}.`
   const own = boxes.flatMap(({ hands }, box) =>
     hands.map((hand, index) => `${nameOf(boxes, box, index)}: ${handWords(hand)}.`),
   )

@@ -1,5 +1,5 @@
 import { growthAt } from '../../../src/crash/shared/curve.ts'
-import { timesText } from './multiplier.ts'
+import { markText, timesText } from './multiplier.ts'
 
 /** All that one picture depends on. */
 export type Frame = {
@@ -65,7 +65,7 @@ export function drawGrid(paint: Paint, frame: Frame): void {
   paint.textAlign = 'center'
   const stepMs = stepFor(frame.spanMs)
   for (let ms = stepMs; ms < frame.spanMs; ms += stepMs) {
-    paint.fillText(`${Math.round(ms / 100) / 10}s`, toX(frame, ms), frame.height - 10)
+    paint.fillText(markText(ms), toX(frame, ms), frame.height - 10)
   }
 }
 

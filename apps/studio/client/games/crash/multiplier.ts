@@ -13,5 +13,8 @@ export function readTimes(text: string): number | null {
 
 export const secondsText = (ms: number) => `${(ms / 1000).toFixed(1).replace('.', POINT)} s`
 
+/** Below the curve, where whole seconds need no more: 2s, 2,5s. */
+export const markText = (ms: number) => `${String(Math.round(ms / 100) / 10).replace('.', POINT)}s`
+
 /** How a multiplier looks in a list: what is great stands out. */
 export const toneOf = (hundredths: number) => (hundredths >= 1_000 ? 'great' : hundredths >= 200 ? 'good' : 'plain')

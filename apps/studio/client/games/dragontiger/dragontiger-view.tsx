@@ -18,6 +18,7 @@ import { Spot } from '../parts/spot.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
 import { timesText } from '../parts/times.ts'
+import type { ChipTable } from '../parts/use-chip-table.ts'
 import { useTableHere } from '../parts/use-table-here.ts'
 import styles from './dragontiger.module.css'
 import { t } from './texts.ts'
@@ -36,6 +37,9 @@ type Dealt = { outcome: DragonTigerOutcome; cards: 0 | 1 | 2 }
 const shortName = (result: DragonTigerResult) => (result === 'tie' ? '=' : t(`spots.${result}`).charAt(0))
 
 const spotName = (spot: string) => t(`spots.${spot as DragonTigerSpot}`)
+
+/** What is to be done, as long as it can be done: not while cards come. */
+const hintOf = ({ live, isFree }: ChipTable) => (live === null && isFree ? t('hint') : '\u00a0')
 
 export function DragonTigerView() {
   const [dealt, setDealt] = useState<Dealt | null>(null)
@@ -65,9 +69,7 @@ export function DragonTigerView() {
           <Side side="dragon" card={dealt !== null && dealt.cards > 0 ? dealt.outcome.dragon : null} over={over} />
           <Side side="tiger" card={over?.tiger ?? null} over={over} />
         </div>
-        <p className={styles.state}>
-          {over === null ? (table.live === null ? t('hint') : '') : t(`results.${over.result}`)}
-        </p>
+        <p className={styles.state}>{over === null ? hintOf(table) : t(`results.${over.result}`)}</p>
         {ROWS.map((spots) => (
           <div key={spots[0]} className={styles.row}>
             {spots.map((spot) => (

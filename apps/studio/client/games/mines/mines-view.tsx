@@ -1,4 +1,4 @@
-import { parseMoney } from '@trevo/contract/money'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Shuffle from 'lucide-react/icons/shuffle'
@@ -79,10 +79,20 @@ export function MinesView() {
         head={<State outcome={outcome} stakeMinor={stakeMinor} isOpen={isOpen} money={money} />}
       >
         <Board outcome={outcome} disabled={!isOpen || !isReady || !isByHand} onOpen={(cell) => void step({ cell })} />
-        {isOpen ? null : <MineCount count={count} onChange={setCount} disabled={!isReady || !isByHand} />}
+        {/* Stays while a round is open: the cells must not move under a finger that is about to press one. */}
+        <MineCount
+          count={isOpen && outcome !== null ? outcome.count : count}
+          onChange={setCount}
+          disabled={isOpen || !isReady || !isByHand}
+        />
       </Stage>
       <Dock>
         <Facts {...result} />
+        <StakePicker
+          stake={isOpen ? formatMoney(stakeMinor) : stake}
+          onChange={setStake}
+          disabled={isOpen || !isReady || !isByHand}
+        />
         {isOpen && isByHand ? (
           <Controls>
             <Button disabled={!isReady} onClick={openAny}>
@@ -94,25 +104,22 @@ export function MinesView() {
             </Button>
           </Controls>
         ) : (
-          <>
-            <StakePicker stake={stake} onChange={setStake} disabled={!isReady || !isByHand} />
-            <PlayRow
-              autoplay={series}
-              stake={stake}
-              label={t('start')}
-              disabled={!isReady || !isByHand}
-              onPlay={start}
-              choice={
-                <Choice<number>
-                  legend={t('depth')}
-                  options={DEPTHS.filter((cells) => cells <= lastCellOf(count, game.paidBack)).map(optionOf)}
-                  value={depth}
-                  onChange={setDepth}
-                  columns={4}
-                />
-              }
-            />
-          </>
+          <PlayRow
+            autoplay={series}
+            stake={stake}
+            label={t('start')}
+            disabled={!isReady || !isByHand}
+            onPlay={start}
+            choice={
+              <Choice<number>
+                legend={t('depth')}
+                options={DEPTHS.filter((cells) => cells <= lastCellOf(count, game.paidBack)).map(optionOf)}
+                value={depth}
+                onChange={setDepth}
+                columns={4}
+              />
+            }
+          />
         )}
         <KeyHints
           hints={

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { WHEEL } from '../../../src/engines/roulette/spots.ts'
 import { Button } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
@@ -15,8 +15,13 @@ type RacetrackProps = {
 /** Numbers as they lie around the wheel: a touch bets on one and its neighbours, a button on a whole part. */
 export function Racetrack({ marked, disabled, onPut }: RacetrackProps) {
   const [isOpen, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // It opens below the numbers, which fill a phone: whoever opens it wants to see it.
+  useEffect(() => {
+    if (isOpen) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <section className={styles.race} aria-label={t('race.title')}>
+    <section className={styles.race} aria-label={t('race.title')} ref={section}>
       <Button className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('race.title')}
       </Button>

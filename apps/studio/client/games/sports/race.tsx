@@ -138,7 +138,7 @@ export const raceClient: SportClient<RaceFixture, { order: number[] }> = {
                     <img src={artUrl(game.art.hero)} alt="" />
                   </span>
                 </span>
-                <span className={styles.rank}>
+                <span className={cx(styles.rank, isOver && styles.arrived, isOver && rank === 0 && styles.winner)}>
                   {isOver
                     ? t('rank', { rank: rank + 1, name: nameOf(game, fixture, lane) })
                     : nameOf(game, fixture, lane)}

@@ -115,6 +115,7 @@ type LiveEventProps = { client: AnySportClient; outcome: Outcome; tick: number }
 function LiveEvent({ client, outcome, tick }: LiveEventProps) {
   const { game } = useGame().session
   const { fixture, pick, isWin } = outcome
+  const isOver = tick >= client.ticksOf(outcome)
   return (
     <section className={styles.live}>
       <client.Live outcome={outcome} tick={tick} />
@@ -123,9 +124,10 @@ function LiveEvent({ client, outcome, tick }: LiveEventProps) {
         <b>{client.pickText(game, fixture, pick)}</b>
         <span>{oddsText(client.sport.chanceOf(fixture, pick))}</span>
       </p>
-      {tick >= client.ticksOf(outcome) ? (
-        <p className={cx(styles.verdict, isWin && styles.right)}>{isWin ? t('won') : t('lost')}</p>
-      ) : null}
+      {/* Its line is there from the start: nothing moves up at the end. */}
+      <p className={cx(styles.verdict, isOver && isWin && styles.right)}>
+        {isOver ? (isWin ? t('won') : t('lost')) : '\u00a0'}
+      </p>
     </section>
   )
 }

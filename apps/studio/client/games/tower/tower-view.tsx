@@ -1,4 +1,4 @@
-import { parseMoney } from '@trevo/contract/money'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useState } from 'react'
 import { backIn } from '../../../src/engines/engine.ts'
@@ -78,7 +78,7 @@ export function TowerView() {
       <Stage
         className={styles.stage}
         head={
-          <p className={cx(styles.state, shown?.end !== null && shown?.end !== 'lost' && styles.won)}>
+          <p className={cx(styles.state, shown !== null && shown.end !== null && shown.end !== 'lost' && styles.won)}>
             {shown === null ? t('hint') : shown.end === null ? t('open') : t(`end.${shown.end}`)}
           </p>
         }
@@ -92,18 +92,22 @@ export function TowerView() {
           disabled={!isMine}
           onOpen={(door) => void step({ door })}
         />
-        {isOpen ? null : (
-          <Segments
-            label={t('level')}
-            options={TOWER_LEVEL_IDS.map((value) => ({ value, text: t(`levels.${value}`) }))}
-            value={chosen}
-            onChange={setChosen}
-            disabled={!isReady || !isByHand}
-          />
-        )}
+        {/* Stays while a round is open: the doors must not move under a finger that is about to press one. */}
+        <Segments
+          label={t('level')}
+          options={TOWER_LEVEL_IDS.map((value) => ({ value, text: t(`levels.${value}`) }))}
+          value={level}
+          onChange={setChosen}
+          disabled={isOpen || !isReady || !isByHand}
+        />
       </Stage>
       <Dock>
         <Facts {...result} />
+        <StakePicker
+          stake={isOpen ? formatMoney(stakeMinor) : stake}
+          onChange={setStake}
+          disabled={isOpen || !isReady || !isByHand}
+        />
         {isOpen && isByHand ? (
           <Controls>
             <Button disabled={!isReady} onClick={openAny}>
@@ -117,25 +121,22 @@ export function TowerView() {
             </Button>
           </Controls>
         ) : (
-          <>
-            <StakePicker stake={stake} onChange={setStake} disabled={!isReady || !isByHand} />
-            <PlayRow
-              autoplay={series}
-              stake={stake}
-              label={t('start')}
-              disabled={!isReady || !isByHand}
-              onPlay={start}
-              choice={
-                <Choice<number>
-                  legend={t('depth')}
-                  options={DEPTHS.map((value) => ({ value, label: String(value) }))}
-                  value={depth}
-                  onChange={setDepth}
-                  columns={4}
-                />
-              }
-            />
-          </>
+          <PlayRow
+            autoplay={series}
+            stake={stake}
+            label={t('start')}
+            disabled={!isReady || !isByHand}
+            onPlay={start}
+            choice={
+              <Choice<number>
+                legend={t('depth')}
+                options={DEPTHS.map((value) => ({ value, label: String(value) }))}
+                value={depth}
+                onChange={setDepth}
+                columns={4}
+              />
+            }
+          />
         )}
         <KeyHints
           hints={

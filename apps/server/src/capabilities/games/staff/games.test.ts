@@ -67,6 +67,8 @@ describe('games of a brand', () => {
     ])
     const unknown = [{ vendor: 'XX', category: 'RNG', sort: 3, enabled: true }]
     expect(errorOf(await world.own.call(ops.opsOfferVendors, { body: { offers: unknown } }))).toBe('not_found')
+    const twice = await world.own.call(ops.opsOfferVendors, { body: { offers: [...offers, ...offers] } })
+    expect(errorOf(twice)).toBe('invalid_input')
   })
 
   test('have tabs in the order given', async () => {

@@ -1,12 +1,12 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { type Currency, formatMoney } from '@trevo/contract/money'
-import { type opsVendorPools, POOL_DAYS_SHOWN } from '@trevo/contract/ops/vendors'
+import { type opsVendorPools, POOL_DAYS_SHOWN, POOL_REFUSALS_SHOWN } from '@trevo/contract/ops/vendors'
 import { POOL_FRESH_MINUTES } from '@trevo/contract/vendor-pools'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
-import { poolDays, poolsOf, vendorExists } from './queries.ts'
+import { poolDays, poolRefusals, poolsOf, vendorExists } from './queries.ts'
 
 const DAY_MS = 86_400_000
 const nameOf = ({ poolId, currency }: { poolId: string; currency: Currency }) => `${currency} ${poolId}`
@@ -21,6 +21,8 @@ export async function poolBooks(
   if (!(await vendorExists(db, vendorCode))) throw new AppError('not_found')
   const from = dayIn(timeZone, new Date(now.getTime() - (POOL_DAYS_SHOWN - 1) * DAY_MS))
   const days = await poolDays(db, { merchantId, vendorCode, from })
+  const since = new Date(now.getTime() - POOL_DAYS_SHOWN * DAY_MS)
+  const refusals = await poolRefusals(db, { merchantId, vendorCode, since, most: POOL_REFUSALS_SHOWN })
   const sums = new Map<string, { contributed: bigint; won: bigint }>()
   for (const day of days) {
     const { contributed, won } = sums.get(nameOf(day)) ?? { contributed: 0n, won: 0n }
@@ -42,5 +44,12 @@ export async function poolBooks(
       ...texts(sums.get(nameOf(pool)) ?? { contributed: 0n, won: 0n }),
     })),
     days: days.map(({ day, poolId, currency, ...moved }) => ({ day, poolId, currency, ...texts(moved) })),
+    refusals: refusals.map(({ memberId, account, amount, lastAt, ...refusal }) => ({
+      ...refusal,
+      memberId: String(memberId),
+      userName: account,
+      amount: formatMoney(amount),
+      lastAt: lastAt.toISOString(),
+    })),
   }
 }

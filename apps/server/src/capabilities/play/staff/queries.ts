@@ -108,3 +108,33 @@ export async function poolDays(
     group by 1, 2, 3 order by 1 desc, 3, 2`.execute(db)
   return rows
 }
+
+export type PoolRefusal = {
+  transactionId: string
+  poolId: string
+  roundId: string
+  currency: Currency
+  amount: bigint
+  code: string
+  times: number
+  memberId: bigint
+  account: string
+  lastAt: Date
+  isPaid: boolean
+}
+
+/** Wins of a vendor's pools that were refused, newest first. The same number may have been paid after all. */
+export async function poolRefusals(
+  db: Db,
+  { merchantId, vendorCode, since, most }: { merchantId: number; vendorCode: string; since: Date; most: number },
+): Promise<PoolRefusal[]> {
+  const { rows } = await sql<PoolRefusal>`
+    select r.transaction_id as "transactionId", r.pool_id as "poolId", r.vendor_round_id as "roundId", r.currency, r.amount, r.code, r.times,
+      r.member_id as "memberId", m.account, r.last_at as "lastAt",
+      exists (select from vendor_pool_win w where w.book_id = r.book_id and w.member_id = r.member_id and w.vendor_code = r.vendor_code
+        and w.transaction_id = r.transaction_id) as "isPaid"
+    from vendor_pool_refusal r join member m on m.id = r.member_id
+    where r.book_id = ${bookOf(merchantId)} and r.vendor_code = ${vendorCode} and r.last_at > ${since}
+    order by r.last_at desc limit ${most}`.execute(db)
+  return rows
+}

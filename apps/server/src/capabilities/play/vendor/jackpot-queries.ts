@@ -3,7 +3,7 @@ import { type Currency, parseMoney } from '@trevo/contract/money'
 import { POOLS_MAX, type vendorPools } from '@trevo/contract/vendor-pools'
 import { sql } from 'kysely'
 import { bookOf } from '../../../money/ledger/books.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Player } from '../players.ts'
 import { named, type RoundName } from './correction-queries.ts'
@@ -159,4 +159,17 @@ export async function insertJackpotWin(tx: Tx, one: NewJackpotWin): Promise<void
   await sql`update round_open r set last_win = ${one.reference}, last_transaction = ${one.reference} where ${named(one)}`.execute(
     tx,
   )
+}
+
+export type Refusal = RoundName & { transactionId: string; poolId: string; amount: bigint; code: string; now: Date }
+
+/** Once for each number of the vendor's, however often it asks again. */
+export async function noteRefusal(db: Db, one: Refusal): Promise<void> {
+  await sql`insert into vendor_pool_refusal as r (book_id, member_id, vendor_code, transaction_id, pool_id, vendor_round_id, currency, amount,
+      code, times, first_at, last_at)
+    values (${bookOf(one.merchantId)}, ${one.memberId}, ${one.vendorCode}, ${one.transactionId}, ${one.poolId}, ${one.roundId}, ${one.currency},
+      ${one.amount}, ${one.code}, 1, ${one.now}, ${one.now})
+    on conflict (book_id, vendor_code, member_id, transaction_id) do update set pool_id = excluded.pool_id,
+      vendor_round_id = excluded.vendor_round_id, currency = excluded.currency, amount = excluded.amount, code = excluded.code,
+      times = r.times + 1, last_at = excluded.last_at`.execute(db)
 }

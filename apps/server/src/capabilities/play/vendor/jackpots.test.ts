@@ -260,7 +260,7 @@ test('pools pay no more on a day than was agreed, many at once too, and nothing 
   const asked = ask(player, round, '10.00')
   expect(codeOf(await world.call(vendorJackpotWin.path, asked))).toBe('budget_missing')
   await terms({ jackpotShare: 500, jackpotDayMax: 10_000_000_000n })
-  // What was refused left no trace, and is paid when it is sent again.
+  // What was refused moved nothing, and is paid when it is sent again.
   expect(codeOf(await world.call(vendorJackpotWin.path, asked))).toBe('ok')
   const { player: lucky, round: its } = await fed()
   expect(codeOf(await jackpot(lucky, its, '50000.01'))).toBe('way_max')
@@ -397,4 +397,42 @@ test('gives to a pool on the day of its number, also where a clock is behind at 
   )
   expect(rows).toEqual([{ amount: 8_000n }])
   expect(await world.findings()).toEqual([])
+})
+
+test('a win that is refused stands where staff look, once however often it is asked for, and says when it was paid after all', async () => {
+  nextDay()
+  await terms({ jackpotShare: 500, jackpotDayMax: 1_000_000n })
+  const { player, round } = await fed()
+  const asked = ask(player, round, '100.01')
+  const refusals = async () => (await books()).refusals.filter(({ memberId }) => memberId === String(player.id))
+  const answers = await Promise.all([1, 2].map(() => world.call(vendorJackpotWin.path, asked)))
+  expect(answers.map(codeOf)).toEqual(['budget_spent', 'budget_spent'])
+  expect(await refusals()).toEqual([
+    {
+      transactionId: asked.transactionId,
+      poolId: 'grand',
+      roundId: round,
+      currency: 'BRL',
+      amount: '100.01',
+      memberId: String(player.id),
+      userName: expect.any(String),
+      code: 'budget_spent',
+      times: 2,
+      lastAt: world.app.clock.now().toISOString(),
+      isPaid: false,
+    },
+  ])
+  expect(codeOf(await jackpot(player, 'nowhere', '5.00'))).toBe('round_unknown')
+  await terms({ jackpotShare: 500, jackpotDayMax: 10_000_000n })
+  expect(codeOf(await world.call(vendorJackpotWin.path, asked))).toBe('ok')
+  expect((await refusals()).map(({ code, isPaid }) => ({ code, isPaid }))).toEqual(
+    expect.arrayContaining([
+      { code: 'round_unknown', isPaid: false },
+      { code: 'budget_spent', isPaid: true },
+    ]),
+  )
+  // Another brand, and another vendor, know nothing of it.
+  const { id: elsewhere } = await aMerchant(world.db, { code: 'alheia' })
+  const away = await poolBooks(world.db, { id: elsewhere, timeZone: ZONE }, VENDOR, world.app.clock.now())
+  expect([away.refusals, (await books(OTHER_VENDOR)).refusals]).toEqual([[], []])
 })

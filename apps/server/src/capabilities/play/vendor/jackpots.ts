@@ -21,6 +21,7 @@ import {
   insertJackpotWin,
   isPool,
   jackpotWinBy,
+  noteRefusal,
   openRound,
   poolOfRound,
   storePools,
@@ -68,7 +69,7 @@ export async function jackpotWin(
   })
   const brand = deps.brandOf(player.merchantId)
   if (brand === undefined || (currency !== 'FUN' && brand.currency !== currency)) throw new AppError('player_unknown')
-  return inTx(deps.db, async (tx) => {
+  const paid = inTx(deps.db, async (tx) => {
     await lockLimits(tx, player.memberId)
     const first = await repeatOf(
       jackpotWinBy(tx, player, { vendorCode, transactionId }),
@@ -110,6 +111,12 @@ export async function jackpotWin(
     const collected = await collectDebts(tx, player, { currency, amount, reference, now })
     tx.afterCommit(() => deps.live.toMember(player.memberId, 'wallet.changed', { transferId: String(transferId) }))
     return answer(reference, balanceAfter - collected)
+  })
+  return paid.catch(async (error) => {
+    // Somebody was told of a jackpot that is not paid: staff must be able to see it, and why.
+    if (error instanceof AppError && currency !== 'FUN')
+      await noteRefusal(deps.db, { ...name, transactionId, poolId, amount, code: error.code, now: deps.clock.now() })
+    throw error
   })
 }
 

@@ -98,7 +98,7 @@ function Frame({ launched, roundOpen, onAgain, origin }: FrameProps & { origin: 
   const onMessage = (message: FrameMessage) => {
     if (message.type === 'trevo:round') roundOpen.current = message.open
     else if (message.type === 'trevo:balance') renewWallet()
-    else if (message.type === 'trevo:showing') holdWallet(message.showing)
+    else if (message.type === 'trevo:showing') holdWallet(message.showing, message.staked)
     else if (message.type === 'trevo:close') void leave()
     else if (message.type === 'trevo:care')
       void leave(() => navigate({ to: launched.free ? PATHS.help : PATHS.limits }))
