@@ -5,8 +5,11 @@ export const MINOR_PER_UNIT = 10_000n
 export const MINOR_PER_CENT = 100n
 const MONEY_PATTERN = /^-?(0|[1-9]\d{0,13})(\.\d{1,4})?$/
 
-/** Money on the wire: a decimal string with at most four decimals, never a float. */
-export const Money = z.string().check(z.regex(MONEY_PATTERN, 'money'))
+/**
+ * Money on the wire: a decimal string with at most four decimals, never a float. What is none ends the reading, so that rules over
+ * several fields can count with it.
+ */
+export const Money = z.string().check(z.regex(MONEY_PATTERN, { error: 'money', abort: true }))
 export const PositiveMoney = Money.check(
   z.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'), 'positive_money'),
 )

@@ -18,7 +18,8 @@ const JOIN_DAYS_MAX = 365
 const GAMES_DAYS_MAX = 31
 const GAMES_MAX = 20
 const DAY_MS = 86_400_000
-const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+/** What lies outside ends the reading: rules over several fields divide by it. */
+const whole = (least: number, most: number) => z.int().check(z.gte(least, { abort: true }), z.lte(most))
 
 /** What it looks at and gives; what a trigger or a reward does not ask for is null. */
 const termFields = {
