@@ -22,7 +22,8 @@ export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
   const translate = useTranslate()
   const figure = (count: number) => decimalText(String(count))
   return (
-    <Table size="small">
+    // Ten columns, on a screen of ordinary width without scrolling.
+    <Table size="small" sx={{ '& th, & td': { px: 1 } }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('nodes.name')}</TableCell>
@@ -47,7 +48,7 @@ export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
             <TableCell component="th" scope="row">
               {node.name}
             </TableCell>
-            <TableCell>
+            <TableCell sx={{ minWidth: 96 }}>
               <NodeState {...node} />
             </TableCell>
             <TableCell>{node.version}</TableCell>
