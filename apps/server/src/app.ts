@@ -94,12 +94,15 @@ export async function createApp({ config, clock = systemClock, log: given }: App
     log.warn(
       'DATABASE_URL may not create roles: the server works with the rights of its owner (see Roles in docs/SECURITY.md)',
     )
-  const pooled = poolerUrl === undefined ? { url, role } : { url: poolerUrl, isPooled: true }
+  // Without the node behind PgBouncer, which would name a connection anew, by a statement more, whenever another node has it.
+  const pooled =
+    poolerUrl === undefined
+      ? { url, role, name: named('calls') }
+      : { url: poolerUrl, isPooled: true, name: 'trevo calls' }
   const replica =
     config.replica && new Replica({ settings: config.replica, name: named('replica'), timeouts, role, log, onError })
   const { db, pool } = openDatabase({
     ...pooled,
-    name: named('calls'),
     poolSize,
     timeouts,
     onError,
