@@ -1,4 +1,5 @@
 import { productionNode } from './lib/install.mjs'
+import { startParts } from './lib/node-parts.mjs'
 import { CONSOLE_DIR, dataDirectory, WEB_DIR } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
 import { loadSettings, loadStudioKeys, requireBuilt } from './lib/production.mjs'
@@ -30,8 +31,10 @@ await runCommand(async () => {
       ? { studio: undefined, server: {} }
       : await studioEnvironment({ serverPort: port, databaseUrl, secretKey, logLevel })
     const built = { WEB_DIR: process.env.WEB_DIR || WEB_DIR, CONSOLE_DIR: process.env.CONSOLE_DIR || CONSOLE_DIR }
-    const server = await startServer(node, { DATA_DIR: dataDir, ...built, ...games.server }, { defer, signal })
-    await startStudio(node, games.studio, { defer, signal })
+    const server = await startParts({
+      startStudio: () => startStudio(node, games.studio, { defer, signal }),
+      startServer: () => startServer(node, { DATA_DIR: dataDir, ...built, ...games.server }, { defer, signal }),
+    })
     console.log(`Trevo listens on port ${port}${games.studio ? ', with the games of the studio' : ''}.`)
     const code = await Promise.race([server.ended, stopRequested(signal)])
     if (code !== undefined)

@@ -28,8 +28,15 @@ async function main(): Promise<void> {
   process.send?.('ready')
 }
 
+/** One sentence where whoever starts us can do something about it; everything else shows its stack. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const isAway = 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+  return isAway ? 'The studio’s database does not answer.' : (error.stack ?? error.message)
+}
+
 main().catch((error: unknown) => {
-  const isPlain = error instanceof ConfigError
-  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${sentenceFor(error)}\n`)
   process.exit(1)
 })
