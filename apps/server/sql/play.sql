@@ -121,24 +121,32 @@ begin
         and s.vendor_code = i.vendor and s.currency = i.currency as session_fits,
       b.kind as bet_kind, b.id as bet_reference, b.amount as bet_amount, b.round_id = coalesce(r.id, c.round_id) and b.kind = 'bet' as bet_fits,
       x.yes is not null as rolled_back, vl.max_stake, vl.max_prize, i.currency, vl.jackpot_share, 'jackpot' = any (g.features) as has_jackpot
-    from unnest(p_kinds, p_vendors, p_transactions, p_hashes, p_members, p_rounds, p_games, p_currencies, p_amounts, p_bets, p_sessions)
-      with ordinality as i (kind, vendor, transaction_id, input_hash, member_id, round, game, currency, amount, bet, game_session, n)
+    from (
+      -- Hashed here and not where they are looked for (hence the offset): a search by name has to look no dearer to begin than one
+      -- by time, which beside an empty table costs as much, and then reads all that the book has played in a week.
+      select u.*, hashtextextended(u.transaction_id, 0) as transaction_hash, hashtextextended(u.round, 0) as round_hash,
+        hashtextextended(u.bet, 0) as bet_hash, hashtextextended(coalesce(u.bet, u.transaction_id), 0) as taken_back_hash
+      from unnest(p_kinds, p_vendors, p_transactions, p_hashes, p_members, p_rounds, p_games, p_currencies, p_amounts, p_bets, p_sessions)
+        with ordinality as u (kind, vendor, transaction_id, input_hash, member_id, round, game, currency, amount, bet, game_session, n)
+      offset 0
+    ) i
     left join lateral (
       select * from game_transaction t
       where t.book_id = p_book and t.member_id = i.member_id and t.id >= v_since
-        and hashtextextended(t.transaction_id, 0) = hashtextextended(i.transaction_id, 0)
+        and hashtextextended(t.transaction_id, 0) = i.transaction_hash
         and t.transaction_id = i.transaction_id and t.vendor_code = i.vendor
       limit 1
     ) t on true
     left join round_open r on r.book_id = p_book and r.member_id = i.member_id
-      and hashtextextended(r.vendor_round_id, 0) = hashtextextended(i.round, 0)
+      and hashtextextended(r.vendor_round_id, 0) = i.round_hash
       and r.vendor_round_id = i.round and r.vendor_code = i.vendor
     left join lateral (
       select c.id, c.round_id, c.status, c.stake_transfer_id, c.prize_transfer_id, c.balance_after, c.input_hash from game_round c
       where r.id is null and c.book_id = p_book and c.member_id = i.member_id and c.id >= v_since
-        and hashtextextended(c.vendor_round_id, 0) = hashtextextended(i.round, 0)
+        and hashtextextended(c.vendor_round_id, 0) = i.round_hash
         and c.vendor_round_id = i.round and c.vendor_code = i.vendor
-      order by c.id desc limit 1
+      -- Not by the index of time, which has this order.
+      order by c.id + 0 desc limit 1
     ) c on true
     left join game_session s on s.merchant_id = p_book and s.id = i.game_session
     left join game g on g.id = coalesce(r.game_id, s.game_id)
@@ -147,21 +155,21 @@ begin
       -- A round may have been open for long: its bets are found whenever they were taken.
       select * from game_transaction b
       where b.book_id = p_book and b.member_id = i.member_id and b.id >= least(v_since, r.id)
-        and hashtextextended(b.transaction_id, 0) = hashtextextended(i.bet, 0)
+        and hashtextextended(b.transaction_id, 0) = i.bet_hash
         and b.transaction_id = i.bet and b.vendor_code = i.vendor
       limit 1
     ) b on true
     left join lateral (
       select true as yes from game_round o
       where i.kind = 'rollback' and o.book_id = p_book and o.member_id = i.member_id and o.id >= v_since
-        and hashtextextended(o.vendor_round_id, 0) = hashtextextended(i.bet, 0)
+        and hashtextextended(o.vendor_round_id, 0) = i.bet_hash
         and o.vendor_round_id = i.bet and o.vendor_code = i.vendor and o.input_hash is not null
       limit 1
     ) o on true
     left join lateral (
       select true as yes from game_transaction x
       where x.book_id = p_book and x.member_id = i.member_id and x.kind = 'rollback' and x.id >= least(v_since, r.id)
-        and hashtextextended(x.bet_transaction_id, 0) = hashtextextended(coalesce(i.bet, i.transaction_id), 0)
+        and hashtextextended(x.bet_transaction_id, 0) = i.taken_back_hash
         and x.bet_transaction_id = coalesce(i.bet, i.transaction_id) and x.vendor_code = i.vendor
       limit 1
     ) x on true
