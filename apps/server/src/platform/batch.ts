@@ -51,6 +51,8 @@ export function createBatchers<Item, Answer>(
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   const queue: Waiting<Item, Answer>[] = []
   let running = 0
+  /** Of the run that began last. */
+  let size = 0
   let scheduled = false
   const onDrained: (() => void)[] = []
 
@@ -69,11 +71,16 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
     for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer)
   }
 
+  /** A run beside another takes at least half as many: else one finds a lane idle, leaves alone, and the others wait for it. */
+  const mayStart = () => queue.length > 0 && running < options.lanes && (running === 0 || queue.length * 2 >= size)
+
   function start(): void {
     scheduled = false
-    while (running < options.lanes && queue.length > 0) {
+    while (mayStart()) {
       running++
-      void answer(queue.splice(0, options.maxBatch)).then(() => {
+      const batch = queue.splice(0, options.maxBatch)
+      size = batch.length
+      void answer(batch).then(() => {
         running--
         if (queue.length > 0) start()
         else if (running === 0) for (const resolve of onDrained.splice(0)) resolve()
@@ -86,7 +93,7 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
       if (queue.length >= options.maxQueue) return Promise.reject(new AppError('overloaded'))
       return new Promise<Answer>((resolve, reject) => {
         queue.push({ item, spans: currentSpans(), resolve, reject })
-        if (scheduled || running >= options.lanes) return
+        if (scheduled || !mayStart()) return
         scheduled = true
         // After the callers that were woken together with this one: they leave in the same batch.
         process.nextTick(start)
