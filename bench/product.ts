@@ -7,7 +7,8 @@ import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import { createPictures } from '../packages/art/src/pictures.ts'
 import { withBenchDatabase } from './database.ts'
 
-const STUDIO_PORT = 20_901
+// The next port after the site is that of its games.
+const STUDIO_PORT = 20_902
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PORT = 20_900
 
