@@ -101,7 +101,9 @@ export default defineConfig({
       ...shared({ name: 'client', root: 'apps/studio', include: ['client/**/*.test.{ts,tsx}'], ...PATIENT }),
       ...shared({ name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'], ...PATIENT }),
       ...shared({ name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.ts'], ...PATIENT }),
-      { test: { ...CONSOLE, name: 'console', include: ['src/**/*.test.tsx'], exclude: ['**/node_modules/**', PRESSES] } },
+      {
+        test: { ...CONSOLE, name: 'console', include: ['src/**/*.test.tsx'], exclude: ['**/node_modules/**', PRESSES] },
+      },
       {
         oxc: { jsx: { development: false } },
         test: { ...CONSOLE, name: 'console-presses', include: [PRESSES], env: { NODE_ENV: 'production' } },
