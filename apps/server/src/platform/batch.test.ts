@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createBatcher } from './batch.ts'
 
 /** A run whose every call waits until the test lets it go on. */
@@ -69,6 +69,19 @@ describe('a batcher', () => {
     calls[2]?.finish()
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50, 60, 70])
     expect(calls[2]?.items).toEqual([7])
+  })
+
+  test('waits for no run that is held up itself', async () => {
+    const { calls, run } = heldRuns()
+    const batcher = createBatcher({ maxBatch: 8, lanes: 2, maxQueue: 10, run })
+    const held = [1, 2, 3, 4].map((item) => batcher.add(item))
+    await turn()
+    const beside = batcher.add(5)
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    calls[1]?.finish()
+    expect(await beside).toBe(50)
+    calls[0]?.finish()
+    expect(await Promise.all(held)).toEqual([10, 20, 30, 40])
   })
 
   test('says overloaded when too many wait', async () => {

@@ -47,12 +47,16 @@ export function createBatchers<Item, Answer>(
   }
 }
 
+/** Several times what a run takes: one that takes longer is held up itself. */
+const HOLD_MS = 50
+
 /** Group commit: an item that finds an idle lane leaves at once, items that arrive while all lanes are busy leave together. */
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   const queue: Waiting<Item, Answer>[] = []
   let running = 0
   /** Of the run that began last. */
   let size = 0
+  let heldUp: NodeJS.Timeout | undefined
   let scheduled = false
   const onDrained: (() => void)[] = []
 
@@ -72,11 +76,14 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
   }
 
   /** A run beside another takes at least half as many: else one finds a lane idle, leaves alone, and the others wait for it. */
-  const mayStart = () => queue.length > 0 && running < options.lanes && (running === 0 || queue.length * 2 >= size)
+  const isWorthIt = () => queue.length > 0 && (running === 0 || queue.length * 2 >= size)
 
-  function start(): void {
+  /** `anyway`: nobody waits longer than that for a run that has nothing to do with them. */
+  function start(anyway = false): void {
     scheduled = false
-    while (mayStart()) {
+    clearTimeout(heldUp)
+    heldUp = undefined
+    while (running < options.lanes && queue.length > 0 && (anyway || isWorthIt())) {
       running++
       const batch = queue.splice(0, options.maxBatch)
       size = batch.length
@@ -86,6 +93,11 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
         else if (running === 0) for (const resolve of onDrained.splice(0)) resolve()
       })
     }
+    hold()
+  }
+
+  function hold(): void {
+    if (queue.length > 0 && running < options.lanes) heldUp ??= setTimeout(start, HOLD_MS, true)
   }
 
   return {
@@ -93,7 +105,8 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
       if (queue.length >= options.maxQueue) return Promise.reject(new AppError('overloaded'))
       return new Promise<Answer>((resolve, reject) => {
         queue.push({ item, spans: currentSpans(), resolve, reject })
-        if (scheduled || !mayStart()) return
+        if (scheduled || running >= options.lanes) return
+        if (!isWorthIt()) return hold()
         scheduled = true
         // After the callers that were woken together with this one: they leave in the same batch.
         process.nextTick(start)

@@ -1,12 +1,13 @@
 import { PALETTES } from '@trevo/games/art-palettes'
 import { hash } from '@trevo/games/art-random'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { SlotMath } from '../../../src/engines/slot/math.ts'
 import type { SessionInfo } from '../../../src/protocol.ts'
 import { loadArt } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { createDirector, type Director } from './director.ts'
 import { mathOf } from './maths.ts'
+import { layoutOf } from './stage/layout.ts'
 import { createStage, type StageOptions } from './stage/stage.ts'
 import { artNamesOf, symbolsOf } from './symbols.ts'
 import { t } from './texts.ts'
@@ -64,6 +65,18 @@ const AROUND_LOW_PX = 52
 const ON_ITS_SIDE = '(orientation: landscape) and (max-height: 540px) and (min-width: 560px)'
 const SIDES_PX = 16
 
+function roomIn({ clientWidth, clientHeight }: HTMLElement): [width: number, height: number] {
+  const around = window.matchMedia(ON_ITS_SIDE).matches ? AROUND_LOW_PX : AROUND_PX
+  return [clientWidth - SIDES_PX, clientHeight - around]
+}
+
+/** As large as it will be, before anything is drawn on it: what stands around never moves. */
+function reserve(canvas: HTMLCanvasElement, scene: HTMLElement, { strips, rows }: SlotMath): void {
+  const { width, height } = layoutOf(...roomIn(scene), strips.length, rows)
+  canvas.style.width = `${width}px`
+  canvas.style.height = `${height}px`
+}
+
 /** The reels on their canvas, as large as the scene allows; null until they are drawn. */
 export function useMachine(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -71,20 +84,20 @@ export function useMachine(
 ): Director | null {
   const { session } = useGame()
   const [director, setDirector] = useState<Director | null>(null)
+  useLayoutEffect(() => {
+    if (canvas.current !== null && scene.current !== null) {
+      reserve(canvas.current, scene.current, mathOf(session.game))
+    }
+  }, [canvas, scene, session])
   useEffect(() => {
     let end = () => {}
     let isGone = false
     const [drawn, around] = [canvas.current, scene.current]
     if (drawn === null || around === null) return
-    void createMachine(drawn, session).then((machine) => {
-      if (isGone) return
-      const fit = () => {
-        const { clientWidth: width, clientHeight: height } = around
-        machine.stage.resize(
-          width - SIDES_PX,
-          height - (window.matchMedia(ON_ITS_SIDE).matches ? AROUND_LOW_PX : AROUND_PX),
-        )
-      }
+    void createMachine(drawn, session).then(async (machine) => {
+      await machine.stage.drawAhead(...roomIn(around))
+      if (isGone) return machine.director.destroy()
+      const fit = () => machine.stage.resize(...roomIn(around))
       const watcher = new ResizeObserver(fit)
       watcher.observe(around)
       fit()

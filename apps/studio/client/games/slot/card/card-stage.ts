@@ -57,6 +57,7 @@ export function createCardStage({ canvas, kit, rows, strips, grid: first }: Stag
   }
 
   return {
+    drawAhead: drawing.drawAhead,
     resize(boxWidth, boxHeight) {
       if (!drawing.resize(boxWidth, boxHeight)) return
       cover.resize(boxesOf(layoutOf(boxWidth, boxHeight, reels, rows)), ratioOf())

@@ -1,7 +1,7 @@
 import { type Stop, stoppingOffset } from '../reel-motion.ts'
 import { type Layout, layoutOf, leftOf, topOf } from './layout.ts'
 import { type BoardLook, boardOf, drawPlateUnder, drawWinLines, type Highlight, toneOf } from './paint.ts'
-import { makeSprites, type SpriteKit, type Sprites } from './sprites.ts'
+import { createSprites, type SpriteKit, type Sprites } from './sprites.ts'
 import { type Pose, poseOf } from './win-motion.ts'
 
 /** A text per reel, from the top. */
@@ -10,6 +10,8 @@ export type Grid = readonly string[]
 export type Tape = (index: number) => string
 
 export type Drawing = {
+  /** Draws the symbols for a size one after the other, so that the page answers in between; `resize` to it then costs little. */
+  drawAhead(boxWidth: number, boxHeight: number): Promise<void>
   /** Whether anything has to be drawn again. */
   resize(boxWidth: number, boxHeight: number): boolean
   rest(grid: Grid, highlight: Highlight | null, ms: number): void
@@ -41,15 +43,27 @@ type Size = { layout: Layout; board: HTMLCanvasElement; sprites: Sprites }
 type Shape = { reels: number; rows: number; look: BoardLook }
 
 function sizeOf(kit: SpriteKit, layout: Layout, ratio: number, look: BoardLook): Size {
-  const sprites = makeSprites(kit, Math.round(layout.cell * ratio))
+  const sprites = createSprites(kit, Math.round(layout.cell * ratio))
   return { layout, board: boardOf(layout, kit.palette, ratio, look), sprites }
 }
 
-/** Everything the board shows, from sprites that are drawn once for each size. Nothing here asks the page for its layout. */
+const isSame = (one: Layout, other: Layout) => one.width === other.width && one.height === other.height
+/** To the next task: what waits has its turn. */
+const aBreath = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+async function drawEach(letters: Iterable<string>, draw: (letter: string) => unknown): Promise<void> {
+  for (const letter of letters) {
+    draw(letter)
+    await aBreath()
+  }
+}
+
+/** Everything the board shows, from sprites that are drawn once for each size; those in motion after those at rest, which are seen first. Nothing here asks the page for its layout. */
 export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels, rows, look }: Shape): Drawing {
   const pen = penOf(canvas)
   const ratio = ratioOf()
   let size = sizeOf(kit, layoutOf(0, 0, reels, rows), ratio, look)
+  let ahead: Size | null = null
   const cells = Array.from({ length: reels * rows }, (_, position) => ({
     position,
     reel: Math.floor(position / rows),
@@ -65,7 +79,8 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
   }
 
   function symbol(letter: string | undefined, reel: number, row: number, scale = 1, isFast = false): void {
-    const sprite = (isFast ? size.sprites.blurred : size.sprites.sharp).get(letter ?? '')
+    const { sharp, blurred } = size.sprites
+    const sprite = (isFast ? blurred : sharp)(letter ?? '')
     if (sprite === undefined) return
     const side = size.layout.cell * scale
     const x = leftOf(size.layout, reel) + (size.layout.cell - side) / 2
@@ -77,7 +92,7 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
     const { cell, row: height } = size.layout
     const x = leftOf(size.layout, reel) + cell / 2
     const y = topOf(size.layout, row) + height / 2 - lift * cell
-    const sprite = size.sprites.sharp.get(letter ?? '')
+    const sprite = size.sprites.sharp(letter ?? '')
     if (sprite === undefined) return
     pen.save()
     pen.translate(x, y)
@@ -106,10 +121,17 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
   }
 
   return {
+    async drawAhead(boxWidth, boxHeight) {
+      const next = sizeOf(kit, layoutOf(boxWidth, boxHeight, reels, rows), ratio, look)
+      await drawEach(kit.looks.keys(), next.sprites.sharp)
+      ahead = next
+    },
     resize(boxWidth, boxHeight) {
       const layout = layoutOf(boxWidth, boxHeight, reels, rows)
-      if (layout.width === size.layout.width && layout.height === size.layout.height) return false
-      size = sizeOf(kit, layout, ratio, look)
+      if (isSame(layout, size.layout)) return false
+      size = ahead !== null && isSame(layout, ahead.layout) ? ahead : sizeOf(kit, layout, ratio, look)
+      ahead = null
+      void drawEach(kit.looks.keys(), size.sprites.blurred)
       canvas.width = Math.round(layout.width * ratio)
       canvas.height = Math.round(layout.height * ratio)
       canvas.style.width = `${layout.width}px`

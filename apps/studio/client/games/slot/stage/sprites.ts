@@ -2,8 +2,11 @@ import type { Palette } from '@trevo/games/art-palettes'
 import type { Motion } from '@trevo/games/faces'
 import type { SymbolLook, SymbolLooks } from '../symbols.ts'
 
-/** Every symbol drawn once at its size on screen, sharp for rest and blurred for speed. */
-export type Sprites = { sharp: ReadonlyMap<string, HTMLCanvasElement>; blurred: ReadonlyMap<string, HTMLCanvasElement> }
+/** Every symbol at its size on screen, sharp for rest and blurred for speed; drawn once, when it is first wanted. */
+export type Sprites = {
+  sharp(letter: string): HTMLCanvasElement | undefined
+  blurred(letter: string): HTMLCanvasElement | undefined
+}
 export type SpriteKit = {
   looks: SymbolLooks
   images: ReadonlyMap<string, HTMLImageElement>
@@ -25,16 +28,28 @@ const BLUR_COPIES = 11
 
 type Pen = CanvasRenderingContext2D
 
-export function makeSprites(kit: SpriteKit, sizePx: number): Sprites {
-  const sharp = new Map<string, HTMLCanvasElement>()
-  const blurred = new Map<string, HTMLCanvasElement>()
-  for (const [letter, look] of kit.looks) {
+export function createSprites(kit: SpriteKit, sizePx: number): Sprites {
+  const sharp = onceEach((letter) => {
+    const look = kit.looks.get(letter)
+    if (look === undefined) return undefined
     const [canvas, pen] = blank(sizePx)
     drawLook(pen, look, kit, sizePx)
-    sharp.set(letter, canvas)
-    blurred.set(letter, blurOf(canvas, sizePx))
-  }
+    return canvas
+  })
+  const blurred = onceEach((letter) => {
+    const canvas = sharp(letter)
+    return canvas && blurOf(canvas, sizePx)
+  })
   return { sharp, blurred }
+}
+
+function onceEach<T>(make: (letter: string) => T | undefined): (letter: string) => T | undefined {
+  const made = new Map<string, T>()
+  return (letter) => {
+    const found = made.get(letter) ?? make(letter)
+    if (found !== undefined) made.set(letter, found)
+    return found
+  }
 }
 
 export function blank(width: number, height = width): [HTMLCanvasElement, Pen] {

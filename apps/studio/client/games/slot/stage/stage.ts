@@ -27,6 +27,8 @@ export type StageOptions = {
 
 /** The board with its reels. One thing moves at a time; whoever starts the next waits for the one before. */
 export type Stage = {
+  /** Before the first `resize`: what is costly about it, in small steps. */
+  drawAhead(boxWidth: number, boxHeight: number): Promise<void>
   resize(boxWidth: number, boxHeight: number): void
   show(grid: Grid): void
   /** Sets the reels turning until `stopAt`. Where the player has something to do, `isAlone` says that nobody will. */
@@ -122,6 +124,7 @@ export function createStage({ canvas, kit, rows, strips, freeStrips, grid: first
   }
 
   return {
+    drawAhead: drawing.drawAhead,
     resize(boxWidth, boxHeight) {
       if (drawing.resize(boxWidth, boxHeight) && turning === null) rest()
     },
