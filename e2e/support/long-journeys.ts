@@ -72,6 +72,20 @@ export const LONG_JOURNEYS: readonly string[] = [
   'outside the hours of the desk',
   'a password that somebody else set',
   'the wheel show through a whole round',
+  'a slip is cut into shares',
+  'transactions by type, day and detail',
+  'an announcement is written in both languages',
+  'an adjustment moves nothing until',
+  'an authenticator app is asked for',
+  'registering with a mobile number',
+  'calls are never answered from a cache',
+  'whoever plays for fun is told',
+  'a pop-up opens over home once',
+  'an agent sends red envelopes',
+  'a large withdrawal waits for staff',
+  'a code opens a bonus once',
+  'Minas: the start',
+  'a slip, a chase and their cancelling',
 ]
 
 const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
