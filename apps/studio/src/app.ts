@@ -15,6 +15,7 @@ import type { Config } from './platform/config.ts'
 import { openPool } from './platform/db.ts'
 import { createHttp } from './platform/http.ts'
 import { createSeal } from './platform/seal.ts'
+import { withFirstView } from './rounds/first-view.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { deleteExpiredSessions } from './rounds/session-queries.ts'
 import { vendorSideRoutes } from './rounds/vendor-side.ts'
@@ -84,7 +85,7 @@ export async function createStudio(
     databaseUrl: config.databaseUrl,
     ...(tableTiming && { timing: tableTiming }),
   })
-  if (config.clientDir !== undefined) await serveClient(http, config.clientDir)
+  if (config.clientDir !== undefined) await serveClient(http, config.clientDir, withFirstView)
 
   const sweeping = setInterval(() => {
     deleteExpiredSessions(pool).catch((error: unknown) => log.error({ err: error }, 'old sessions stay'))

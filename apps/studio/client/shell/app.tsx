@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isRetrying } from './api.ts'
 import styles from './app.module.css'
 import { artUrl } from './art.ts'
@@ -8,6 +8,7 @@ import { GameContext } from './game-context.ts'
 import type { GameModules } from './game-module.ts'
 import { late } from './late.tsx'
 import { launch } from './page.ts'
+import { showSplash } from './splash.ts'
 import { type PageState, page, start, unanswered } from './start.ts'
 import { useStore } from './store.ts'
 import { t } from './texts.ts'
@@ -22,6 +23,8 @@ export function App({ games }: { games: GameModules }) {
   useEffect(() => {
     void start(games)
   }, [games])
+  const isLoading = state.kind === 'loading'
+  useLayoutEffect(() => showSplash(isLoading), [isLoading])
   return (
     <div className={styles.app}>
       <ConnectionNote />
@@ -48,8 +51,6 @@ function Page({ state, onRetry }: { state: PageState; onRetry: () => void }) {
 function Loading({ progress }: { progress: number }) {
   return (
     <div className={styles.loading} aria-busy="true">
-      <div className={styles.board} />
-      <div className={styles.bars} />
       <div className={styles.progress}>
         <span style={{ transform: `scaleX(${progress})` }} />
       </div>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -34,12 +35,17 @@ const BROTLI_QUALITY = 10
 
 type ClientFile = { bodies: Partial<Record<'identity' | 'br' | 'gzip', Buffer>>; headers: Record<string, string> }
 
+/** A page with what its address says in it, and the one style block that was written into it. */
+export type FilledPage = { html: string; style: string }
+type Fill = (html: string, search: URLSearchParams) => FilledPage
+
 /** The built client, held in memory: pages at their names without `.html`, assets for ever. */
-export async function serveClient(http: FastifyInstance, dir: string): Promise<void> {
+export async function serveClient(http: FastifyInstance, dir: string, fill: Fill): Promise<void> {
   const files = await readClient(dir)
-  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    const file = files.get(name)
-    if (file === undefined) return reply.callNotFound()
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const found = files.get(name)
+    if (found === undefined) return reply.callNotFound()
+    const file = name.endsWith('.html') ? await filled(found, searchOf(request.url), fill) : found
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const coding = (['br', 'gzip'] as const).find((each) => accepted.includes(each) && file.bodies[each] !== undefined)
     if (coding !== undefined) reply.header('content-encoding', coding)
@@ -50,6 +56,20 @@ export async function serveClient(http: FastifyInstance, dir: string): Promise<v
     return send(request, reply, extname(name) === '' ? `${name}.html` : name)
   })
 }
+
+const searchOf = (url: string) => new URLSearchParams(url.split('?', 2)[1] ?? '')
+
+async function filled(page: ClientFile, search: URLSearchParams, fill: Fill): Promise<ClientFile> {
+  const { html, style } = fill(page.bodies.identity?.toString() ?? '', search)
+  const policy =
+    style === '' ? PAGE_POLICY : PAGE_POLICY.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`)
+  return {
+    bodies: await formsOf(Buffer.from(html), page.headers['content-type'] ?? ''),
+    headers: { ...page.headers, 'content-security-policy': policy },
+  }
+}
+
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 async function readClient(dir: string): Promise<Map<string, ClientFile>> {
   const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())

@@ -1,0 +1,41 @@
+import { PALETTES } from '@trevo/games/art-palettes'
+import type { DemoGame } from '@trevo/games/demo-game'
+import type { FilledPage } from '../platform/client-files.ts'
+import { gameOf, vendorsOf } from './games.ts'
+
+/** As the page has it, with nothing in it yet. */
+const SPLASH = '<div id="splash"></div>'
+const TITLE = '<title>Jogo</title>'
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+
+/**
+ * What the address alone tells of a game stands in its page as it is sent: the hero, the title and the colours are seen before any
+ * script has come, and the engine's own script is fetched beside the session instead of after it.
+ */
+export function withFirstView(html: string, search: URLSearchParams): FilledPage {
+  const game = onlyGameCalled(search.get('game') ?? '')
+  if (game === undefined) return { html, style: '' }
+  const title = escaped((search.get('lang') ?? 'pt') === 'pt' ? game.titlePt : game.titleEn)
+  const picture = `<img src="/studio/art/${game.art.hero}.webp" alt="" width="200" height="200" fetchpriority="high" />`
+  const splash = `<div id="splash" data-engine="${game.engine}" aria-hidden="true">${picture}<p>${title}</p></div>`
+  const style = styleOf(game)
+  return {
+    html: html
+      .replace(TITLE, () => `<title>${title}</title>`)
+      .replace(SPLASH, () => splash)
+      .replace('</head>', () => `<style>${style}</style></head>`),
+    style,
+  }
+}
+
+function onlyGameCalled(code: string): DemoGame | undefined {
+  const [vendor, another] = vendorsOf(code)
+  return vendor === undefined || another !== undefined ? undefined : gameOf(vendor, code)
+}
+
+function styleOf({ art }: DemoGame): string {
+  const { deep, mid, hi } = PALETTES[art.palette]
+  return `:root{--art-deep:${deep};--art-mid:${mid};--art-hi:${hi};--splash-text:#fff}`
+}
