@@ -12,7 +12,9 @@ document.documentElement.dataset.theme = launch.theme
 for (const [variable, colour] of launch.colours) document.documentElement.style.setProperty(variable, colour)
 for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, allowSound, { passive: true })
 
-fetchAhead(GAME_MODULES)
+// In a task of its own: the page is drawn first.
+setTimeout(() => fetchAhead(GAME_MODULES))
+
 const root = document.getElementById('game')
 if (root === null) throw new Error('the page has no place for the game')
 createRoot(root).render(<App games={GAME_MODULES} />)

@@ -2,7 +2,19 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 /** Long enough for the game itself to be there. */
 const FETCH_AFTER_MS = 3_000
+/** What plays has its turn between two parts. */
+const BETWEEN_MS = 120
 const RETRY_MS = 2_000
+
+const waiting: (() => Promise<unknown>)[] = []
+
+/** One after the other: all at once they would keep the page from answering. */
+async function fetchWaiting(): Promise<void> {
+  for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
+    await fetchNext().catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+}
 
 /** A part that is fetched once the game runs: it costs the start nothing, and it is there when the line is lost later. */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -11,7 +23,8 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
     part ??= await load()
     return part
   }
-  setTimeout(() => void fetchPart().catch(() => undefined), FETCH_AFTER_MS)
+  // The first of those that wait begins with all of them.
+  if (waiting.push(fetchPart) === 1) setTimeout(() => void fetchWaiting(), FETCH_AFTER_MS)
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when a module loads
   return function Late(props: P) {
