@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isRetrying } from './api.ts'
 import styles from './app.module.css'
 import { artUrl } from './art.ts'
@@ -19,7 +19,8 @@ import { tellSite, wayBack } from './way-back.ts'
 const UnansweredSheet = late(() => import('./unanswered-sheet.tsx').then((found) => found.UnansweredSheet))
 
 export function App({ games }: { games: GameModules }) {
-  const state = useStore(page)
+  // A game is much to build at once: in steps, with room for a touch between them.
+  const state = useDeferredValue(useStore(page))
   useEffect(() => {
     void start(games)
   }, [games])

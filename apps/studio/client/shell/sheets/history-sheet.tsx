@@ -8,13 +8,10 @@ import { cx } from '../cx.ts'
 import { sentenceFor } from '../errors.ts'
 import { useGame } from '../game-context.ts'
 import { prizeText } from '../money.ts'
-import { locale } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
+import { whenText } from '../when.ts'
 import styles from './sheets.module.css'
 import { t } from './texts.ts'
-
-const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' })
-export const timeText = (at: string) => when.format(new Date(at))
 
 type Shown = { rows: readonly HistoryRow[]; next: string | null; status: 'loading' | 'ready' | ApiError }
 
@@ -78,7 +75,7 @@ function Row({ row, onChoose }: { row: HistoryRow; onChoose: (row: HistoryRow) =
       onClick={() => row.status !== 'cancelled' && onChoose(row)}
     >
       <span className={styles.grow}>
-        {timeText(row.startedAt)}
+        {whenText(row.startedAt)}
         <br />
         <span className={styles.quiet}>
           {row.isGift ? `${t('history.gift')} · ` : ''}

@@ -12,7 +12,7 @@ import type { RoundPicture } from '../game-module.ts'
 import { prizeText } from '../money.ts'
 import { Sheet } from '../sheet.tsx'
 import { toast } from '../toasts.tsx'
-import { timeText } from './history-sheet.tsx'
+import { whenText } from '../when.ts'
 import styles from './sheets.module.css'
 import { t } from './texts.ts'
 import type { Verdict } from './verify.ts'
@@ -75,7 +75,7 @@ export function RoundSheet({ row, Picture, onClose }: RoundSheetProps) {
       {Picture === undefined ? null : <Shown roundId={row.roundId} Picture={Picture} />}
       <dl className={styles.facts}>
         <dt>{t('round.when')}</dt>
-        <dd>{timeText(row.startedAt)}</dd>
+        <dd>{whenText(row.startedAt)}</dd>
         <dt>{t('round.stake')}</dt>
         <dd>{prizeText(row.stake, currency)}</dd>
         <dt>{t('round.prize')}</dt>

@@ -6,8 +6,8 @@ import type { FlightPage } from '../../../../src/crash/shared/wire.ts'
 import type { Chain, SaltRound } from '../../../../src/live/shared/chain.ts'
 import { Button } from '../../../shell/button.tsx'
 import { cx } from '../../../shell/cx.ts'
-import { locale } from '../../../shell/page.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
+import { whenText } from '../../../shell/when.ts'
 import { isSaltOf } from '../../parts/salt-proof.ts'
 import { timesText } from '../multiplier.ts'
 import { readFlights, type Verdict, verdictsOf } from '../proof.ts'
@@ -15,7 +15,6 @@ import styles from './sheets.module.css'
 import { t } from './texts.ts'
 
 const SHOWN = 50
-const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' })
 
 /** Every flight against its forerunner, and the salts of their chains against the beacon. */
 async function check(page: FlightPage): Promise<ReadonlyMap<number, Verdict>> {
@@ -73,10 +72,10 @@ const Fixed = ({ chain: { terminalHash, publishedAt, salt, saltedAt, beacon } }:
   <dl className={styles.hashes}>
     <dt>{t('chain.terminal')}</dt>
     <dd>{terminalHash}</dd>
-    <dd>{t('chain.published', { at: when.format(new Date(publishedAt)) })}</dd>
+    <dd>{t('chain.published', { at: whenText(publishedAt) })}</dd>
     <dt>{t('chain.salt')}</dt>
     <dd>{salt ?? t('chain.unsalted')}</dd>
-    {saltedAt === null ? null : <dd>{t('chain.salted', { at: when.format(new Date(saltedAt)) })}</dd>}
+    {saltedAt === null ? null : <dd>{t('chain.salted', { at: whenText(saltedAt) })}</dd>}
     {beacon === null ? null : <Round beacon={beacon} />}
   </dl>
 )
@@ -84,7 +83,7 @@ const Fixed = ({ chain: { terminalHash, publishedAt, salt, saltedAt, beacon } }:
 const Round = ({ beacon: { chain, round, at, signature } }: { beacon: SaltRound }) => (
   <>
     <dt>{t('chain.beacon')}</dt>
-    <dd>{t('chain.round', { round, at: when.format(new Date(at)) })}</dd>
+    <dd>{t('chain.round', { round, at: whenText(at) })}</dd>
     <dd>{chain === QUICKNET.hash ? `${QUICKNET_URLS[0]}/${chain}/public/${round}` : t('chain.demo')}</dd>
     {signature === null ? null : (
       <>
