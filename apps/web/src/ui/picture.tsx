@@ -23,6 +23,15 @@ export type PictureProps = {
  */
 const PAGE_OPENS_MS = 6_000
 
+/** One that is there this soon was kept: to fade it in would only be work, for dozens of them at once where a list is scrolled. */
+const KEPT_MS = 150
+
+/** By the class alone: to render a tile once more for each picture takes a long list as much time as to render it. */
+function show({ classList }: Element, askedAt: number): void {
+  if (performance.now() - askedAt > KEPT_MS && styles.fading) classList.add(styles.fading)
+  if (styles.coming) classList.remove(styles.coming)
+}
+
 /**
  * Fills a 3:4 box that is there before the picture is; the picture fades in over its colours.
  * One of the first view, and every one while the page opens, stands as soon as it is there.
@@ -30,22 +39,22 @@ const PAGE_OPENS_MS = 6_000
 export function Picture(props: PictureProps) {
   const { src, srcSet, sizes, tint, fallbackSrc, fallbackText, eager = false } = props
   const [failedSrc, setFailedSrc] = useState<string>()
-  const [loadedSrc, setLoadedSrc] = useState<string>()
-  const [standsAtOnce] = useState(() => eager || performance.now() < PAGE_OPENS_MS)
+  const [askedAt] = useState(() => performance.now())
+  const [standsAtOnce] = useState(() => eager || askedAt < PAGE_OPENS_MS)
   const isFallback = fallbackSrc !== undefined && (failedSrc === src || fallbackSrc === src)
   const shownSrc = isFallback ? fallbackSrc : src
   return (
     <span className={styles.box} style={tint && { backgroundImage: `linear-gradient(160deg, ${tint[0]}, ${tint[1]})` }}>
       <img
         key={shownSrc}
-        className={cx(styles.layer, styles.picture, (standsAtOnce || loadedSrc === shownSrc) && styles.loaded)}
+        className={cx(styles.layer, !standsAtOnce && styles.coming)}
         src={shownSrc}
         srcSet={isFallback ? undefined : srcSet}
         sizes={sizes}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        onLoad={standsAtOnce ? undefined : () => setLoadedSrc(shownSrc)}
+        onLoad={standsAtOnce ? undefined : ({ currentTarget }) => show(currentTarget, askedAt)}
         onError={() => setFailedSrc(src)}
       />
       {isFallback && fallbackText ? (
