@@ -44,6 +44,8 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
     estimateSize: () => rowPx,
     gap: GAP_PX,
     overscan: OVERSCAN_ROWS,
+    // The rows come in a task of their own before the next frame; within the scroll's they would make one long task with its drawing.
+    useFlushSync: false,
     scrollMargin: topPx,
     initialOffset: () => scrollTopOf(place),
     initialRect: { width: innerWidth, height: innerHeight },
