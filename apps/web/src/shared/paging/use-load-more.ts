@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { INFINITE_SCROLL_PX, THROTTLE_MS } from '../../lib/ui-constants.ts'
 import { throttled } from './throttle.ts'
 
@@ -28,9 +29,11 @@ export function useLoadMore({ hasMore, isLoading, shown, load }: LoadMore): void
       // Dropped by the throttle, and perhaps nobody scrolls again.
       timer = setTimeout(check, THROTTLE_MS.loadMore)
     }
-    check()
+    // Asked at once, the height would lay out the page that has just come within the task that rendered it.
+    const stop = afterPaint(check)
     addEventListener('scroll', check, { passive: true })
     return () => {
+      stop()
       clearTimeout(timer)
       removeEventListener('scroll', check)
     }
