@@ -42,10 +42,11 @@ type Fill = (html: string, search: URLSearchParams) => FilledPage
 /** The built client, held in memory: pages at their names without `.html`, assets for ever. */
 export async function serveClient(http: FastifyInstance, dir: string, fill: Fill): Promise<void> {
   const files = await readClient(dir)
+  const filled = createFilled(fill)
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const found = files.get(name)
     if (found === undefined) return reply.callNotFound()
-    const file = name.endsWith('.html') ? await filled(found, searchOf(request.url), fill) : found
+    const file = name.endsWith('.html') ? await filled(found, searchOf(request.url)) : found
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const coding = (['br', 'gzip'] as const).find((each) => accepted.includes(each) && file.bodies[each] !== undefined)
     if (coding !== undefined) reply.header('content-encoding', coding)
@@ -59,13 +60,23 @@ export async function serveClient(http: FastifyInstance, dir: string, fill: Fill
 
 const searchOf = (url: string) => new URLSearchParams(url.split('?', 2)[1] ?? '')
 
-async function filled(page: ClientFile, search: URLSearchParams, fill: Fill): Promise<ClientFile> {
-  const { html, style } = fill(page.bodies.identity?.toString() ?? '', search)
-  const policy =
-    style === '' ? PAGE_POLICY : PAGE_POLICY.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`)
+/** Each page is compressed once: there are no more of them than games and languages. */
+function createFilled(fill: Fill) {
+  const kept = new Map<string, Promise<ClientFile>>()
+  return (page: ClientFile, search: URLSearchParams): ClientFile | Promise<ClientFile> => {
+    const { html, style } = fill(page.bodies.identity?.toString() ?? '', search)
+    if (style === '') return page
+    const made = kept.get(html) ?? withStyle(page, html, style)
+    kept.set(html, made)
+    return made
+  }
+}
+
+async function withStyle({ headers }: ClientFile, html: string, style: string): Promise<ClientFile> {
+  const policy = PAGE_POLICY.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`)
   return {
-    bodies: await formsOf(Buffer.from(html), page.headers['content-type'] ?? ''),
-    headers: { ...page.headers, 'content-security-policy': policy },
+    bodies: await formsOf(Buffer.from(html), headers['content-type'] ?? ''),
+    headers: { ...headers, 'content-security-policy': policy },
   }
 }
 
