@@ -64,7 +64,7 @@ export default defineConfig({
   test: {
     // More than there are cores: a worker waits while its database or a server that it started works. As a number, because
     // Vitest cuts a share above 100% down to the cores without a word.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: Math.ceil(availableParallelism() * 2),
     projects: [
       { test: { name: 'art', root: 'packages/art', include: ['src/**/*.test.ts'], ...NATIVE } },
       ...shared({ name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...NATIVE }),
