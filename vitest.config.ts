@@ -25,17 +25,6 @@ const PATIENT = {
 /** What Node.js runs as it is in production, it runs as it is in tests: without Vite between its modules loops take a quarter of the time. */
 const NATIVE = { ...PATIENT, experimental: { viteModuleRunner: false } }
 
-/** Every write of the console, pressed: with React as it is in production, which takes half the time. Its other pages hear React's complaints. */
-const PRESSES = 'src/app/presses.test.tsx'
-
-const CONSOLE = {
-  root: 'apps/backoffice',
-  environment: 'jsdom',
-  environmentOptions: { jsdom: { url: 'http://localhost/ops' } },
-  ...PATIENT,
-  setupFiles: [...PATIENT.setupFiles, here('./apps/backoffice/src/lib/testing/setup.ts')],
-}
-
 type Project = TestProjectInlineConfiguration['test'] & {
   name: string
   root: string
@@ -64,7 +53,7 @@ export default defineConfig({
   test: {
     // More than there are cores: a worker waits while its database or a server that it started works. As a number, because
     // Vitest cuts a share above 100% down to the cores without a word.
-    maxWorkers: Math.ceil(availableParallelism() * 2),
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       { test: { name: 'art', root: 'packages/art', include: ['src/**/*.test.ts'], ...NATIVE } },
       ...shared({ name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...NATIVE }),
@@ -102,11 +91,15 @@ export default defineConfig({
       ...shared({ name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'], ...PATIENT }),
       ...shared({ name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.ts'], ...PATIENT }),
       {
-        test: { ...CONSOLE, name: 'console', include: ['src/**/*.test.tsx'], exclude: ['**/node_modules/**', PRESSES] },
-      },
-      {
-        oxc: { jsx: { development: false } },
-        test: { ...CONSOLE, name: 'console-presses', include: [PRESSES], env: { NODE_ENV: 'production' } },
+        test: {
+          name: 'console',
+          root: 'apps/backoffice',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost/ops' } },
+          ...PATIENT,
+          setupFiles: [...PATIENT.setupFiles, here('./apps/backoffice/src/lib/testing/setup.ts')],
+        },
       },
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], globalSetup: [testDatabase], ...NATIVE } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...NATIVE } },
