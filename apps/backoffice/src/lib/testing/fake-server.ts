@@ -8,10 +8,6 @@ export type Call = { endpoint: Endpoint; params: unknown; query: unknown; body: 
 export type Given = readonly (readonly [Endpoint, object])[]
 type Settings = { turn?: number; given?: Given; refuse?: { endpoint: Endpoint; code: ErrorCode; value?: unknown } }
 
-const CALLS = '/ops/v1/'
-/** The console asks for its own page now and then, to see whether there is a newer one. */
-const PAGES = '/ops/'
-const PAGE = '<!doctype html>'
 const PICTURE = new Blob(['picture'], { type: 'image/png' })
 
 /**
@@ -59,7 +55,6 @@ export class FakeServer {
   }
 
   #answer(url: URL, { method = 'GET', body }: RequestInit): Response {
-    if (!url.pathname.startsWith(CALLS) && url.pathname.startsWith(PAGES)) return new Response(PAGE)
     const found = routeOf(method, url.pathname)
     if (found === null) {
       this.faults.push(`${method} ${url.pathname} is no call of the contract.`)

@@ -49,4 +49,4 @@ window.getComputedStyle = (element) => (element as HTMLElement).style
 // React keeps where each element was made, which is a third of the time a page takes; above its own limit it does not.
 const kept = { get: () => Number.POSITIVE_INFINITY, set: () => undefined }
 const inside = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
-if (process.env.NODE_ENV !== 'production') Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', kept)
+Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', kept)
