@@ -57,10 +57,12 @@ begin
     end if;
   end loop;
 
-  v_too_much := bonus_refusals(p_book, p_now, p_members, p_currencies, p_amounts);
-  for n in 1 .. cardinality(p_members) loop
-    refusals[n] := coalesce(refusals[n], v_too_much[n]);
-  end loop;
+  if exists (select from bonus_purse b where b.book_id = p_book and b.member_id = any (p_members) and b.state = 'open') then
+    v_too_much := bonus_refusals(p_book, p_now, p_members, p_currencies, p_amounts);
+    for n in 1 .. cardinality(p_members) loop
+      refusals[n] := coalesce(refusals[n], v_too_much[n]);
+    end loop;
+  end if;
 
   for k in 1 .. cardinality(v_limited) loop
     continue when refusals[v_limited[k]] is not null;

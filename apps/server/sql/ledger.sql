@@ -180,11 +180,17 @@ begin
         v_outcome := case when p_wait then 'unknown_account' else 'busy' end;
       end if;
     end loop;
-    if v_outcome = 'posted' and (v_sum <> 0 or v_last <= v_first or v_mixed and exists (
-      select from unnest(p_slots[v_first:v_last], p_amounts[v_first:v_last]) as u (slot, amount)
-      group by v_currencies[u.slot] having sum(u.amount) <> 0
-    )) then
+    if v_outcome = 'posted' and (v_sum <> 0 or v_last <= v_first) then
       v_outcome := 'unbalanced';
+    end if;
+    -- A query, and asked as one only where there is something to ask.
+    if v_outcome = 'posted' and v_mixed then
+      if exists (
+        select from unnest(p_slots[v_first:v_last], p_amounts[v_first:v_last]) as u (slot, amount)
+        group by v_currencies[u.slot] having sum(u.amount) <> 0
+      ) then
+        v_outcome := 'unbalanced';
+      end if;
     end if;
 
     if v_outcome = 'posted' then

@@ -22,8 +22,12 @@ create or replace function play_post(
 declare
   c_known constant interval := '7 days';
   v_size int := cardinality(p_kinds);
+  -- No clock is further ahead than that: parts of tables that are yet to come are not even opened.
   v_since bigint := first_id(p_now - c_known);
+  v_until bigint := first_id(p_now + c_known);
   v record;
+  v_rolled_back boolean;
+  v_bet_fits boolean;
   v_round_ids bigint[] := array_fill(null::bigint, array[v_size]);
   v_new_rounds boolean[] := array_fill(false, array[v_size]);
   -- the round's newest transaction so far
@@ -43,6 +47,12 @@ declare
   v_staked bigint[] := array_fill(0::bigint, array[v_size]);
   -- when a bet was taken that is taken back
   v_taken timestamptz[];
+  -- the bet that a rollback names, and whether it was a whole round
+  v_bet_kinds text[] := array_fill(null::text, array[v_size]);
+  v_bet_ids bigint[] := array_fill(null::bigint, array[v_size]);
+  v_bet_amounts bigint[] := array_fill(null::bigint, array[v_size]);
+  v_bet_rounds bigint[] := array_fill(null::bigint, array[v_size]);
+  v_bet_wholes boolean[] := array_fill(false, array[v_size]);
   v_turnover bigint[] := array_fill(0::bigint, array[v_size]);
   v_prizes bigint[] := array_fill(0::bigint, array[v_size]);
   v_settled_bets int[] := array_fill(0, array[v_size]);
@@ -98,41 +108,78 @@ begin
   transfer_ids := array_fill(null::bigint, array[v_size]);
   balances := array_fill(null::bigint, array[v_size]);
 
-  for v in
-    select u.n::int as n, sum(u.amount)::bigint as amount, bool_or(k.pool_id is null) as is_unknown
-    from unnest(p_parts, p_part_pools, p_part_amounts) as u (n, pool, amount)
-    left join vendor_pool k on k.vendor_code = p_vendors[u.n] and k.pool_id = u.pool and k.currency = p_currencies[u.n]
-    where p_parts is not null group by u.n
-  loop
-    v_given[v.n] := v.amount;
-    v_unknown[v.n] := v.is_unknown;
-  end loop;
+  if p_parts is not null then
+    for v in
+      select u.n::int as n, sum(u.amount)::bigint as amount, bool_or(k.pool_id is null) as is_unknown
+      from unnest(p_parts, p_part_pools, p_part_amounts) as u (n, pool, amount)
+      left join vendor_pool k on k.vendor_code = p_vendors[u.n] and k.pool_id = u.pool and k.currency = p_currencies[u.n]
+      group by u.n
+    loop
+      v_given[v.n] := v.amount;
+      v_unknown[v.n] := v.is_unknown;
+    end loop;
+  end if;
 
-  -- A statement of its own, so that it sees what was committed while we waited.
+  -- From here on each statement sees what was committed while we waited.
+  if 'rollback' = any (p_kinds) then
+    for v in
+      select i.n, b.kind, b.id, b.amount, b.round_id, o.yes is not null as was_whole
+      from (
+        select u.*, hashtextextended(u.bet, 0) as bet_hash
+        from unnest(p_kinds, p_vendors, p_members, p_rounds, p_bets) with ordinality as u (kind, vendor, member_id, round, bet, n)
+        where u.kind = 'rollback'
+        offset 0
+      ) i
+      left join round_open r on r.book_id = p_book and r.member_id = i.member_id
+        and hashtextextended(r.vendor_round_id, 0) = hashtextextended(i.round, 0)
+        and r.vendor_round_id = i.round and r.vendor_code = i.vendor
+      left join lateral (
+        -- A round may have been open for long: its bets are found whenever they were taken.
+        select * from game_transaction b
+        where b.book_id = p_book and b.member_id = i.member_id and b.id >= least(v_since, r.id)
+          and hashtextextended(b.transaction_id, 0) = i.bet_hash
+          and b.transaction_id = i.bet and b.vendor_code = i.vendor
+        limit 1
+      ) b on true
+      left join lateral (
+        select true as yes from game_round o
+        where o.book_id = p_book and o.member_id = i.member_id and o.id >= v_since and o.id < v_until
+          and hashtextextended(o.vendor_round_id, 0) = i.bet_hash
+          and o.vendor_round_id = i.bet and o.vendor_code = i.vendor and o.input_hash is not null
+        limit 1
+      ) o on true
+    loop
+      v_bet_kinds[v.n] := v.kind;
+      v_bet_ids[v.n] := v.id;
+      v_bet_amounts[v.n] := v.amount;
+      v_bet_rounds[v.n] := v.round_id;
+      v_bet_wholes[v.n] := v.was_whole;
+    end loop;
+  end if;
+
   for v in
     select i.n, i.kind, i.amount, t.id as reference, t.transfer_id, t.balance_after, t.input_hash, i.input_hash as asked_hash,
       r.id as round_id, r.stake, r.prize, r.bets, r.last_transaction, r.last_win, c.status as ended,
       c.id as whole_id, coalesce(c.prize_transfer_id, c.stake_transfer_id) as whole_transfer, c.balance_after as whole_balance,
-      c.input_hash as whole_hash, o.yes is not null as bet_was_whole,
+      c.input_hash as whole_hash, c.round_id as ended_round,
       g.category, coalesce(r.game_id, s.game_id) as game_id, s.session_id,
       coalesce(r.currency <> i.currency, false) or coalesce(r.game_id <> s.game_id, false)
         or coalesce(g.code <> i.game, false) as mismatch,
       s.id is not null and s.ended_at is null and s.expires_at > p_now and s.member_id = i.member_id
         and s.vendor_code = i.vendor and s.currency = i.currency as session_fits,
-      b.kind as bet_kind, b.id as bet_reference, b.amount as bet_amount, b.round_id = coalesce(r.id, c.round_id) and b.kind = 'bet' as bet_fits,
-      x.yes is not null as rolled_back, vl.max_stake, vl.max_prize, i.currency, vl.jackpot_share, 'jackpot' = any (g.features) as has_jackpot
+      x.yes is not null as rolled_back, i.taken_back, vl.max_stake, vl.max_prize, i.currency, vl.jackpot_share, 'jackpot' = any (g.features) as has_jackpot
     from (
       -- Hashed here and not where they are looked for (hence the offset): a search by name has to look no dearer to begin than one
       -- by time, which beside an empty table costs as much, and then reads all that the book has played in a week.
       select u.*, hashtextextended(u.transaction_id, 0) as transaction_hash, hashtextextended(u.round, 0) as round_hash,
-        hashtextextended(u.bet, 0) as bet_hash, hashtextextended(coalesce(u.bet, u.transaction_id), 0) as taken_back_hash
+        coalesce(u.bet, u.transaction_id) as taken_back, hashtextextended(coalesce(u.bet, u.transaction_id), 0) as taken_back_hash
       from unnest(p_kinds, p_vendors, p_transactions, p_hashes, p_members, p_rounds, p_games, p_currencies, p_amounts, p_bets, p_sessions)
         with ordinality as u (kind, vendor, transaction_id, input_hash, member_id, round, game, currency, amount, bet, game_session, n)
       offset 0
     ) i
     left join lateral (
       select * from game_transaction t
-      where t.book_id = p_book and t.member_id = i.member_id and t.id >= v_since
+      where t.book_id = p_book and t.member_id = i.member_id and t.id >= v_since and t.id < v_until
         and hashtextextended(t.transaction_id, 0) = i.transaction_hash
         and t.transaction_id = i.transaction_id and t.vendor_code = i.vendor
       limit 1
@@ -142,7 +189,7 @@ begin
       and r.vendor_round_id = i.round and r.vendor_code = i.vendor
     left join lateral (
       select c.id, c.round_id, c.status, c.stake_transfer_id, c.prize_transfer_id, c.balance_after, c.input_hash from game_round c
-      where r.id is null and c.book_id = p_book and c.member_id = i.member_id and c.id >= v_since
+      where r.id is null and c.book_id = p_book and c.member_id = i.member_id and c.id >= v_since and c.id < v_until
         and hashtextextended(c.vendor_round_id, 0) = i.round_hash
         and c.vendor_round_id = i.round and c.vendor_code = i.vendor
       -- Not by the index of time, which has this order.
@@ -152,25 +199,10 @@ begin
     left join game g on g.id = coalesce(r.game_id, s.game_id)
     left join vendor_limit vl on vl.vendor_code = i.vendor and vl.currency = i.currency
     left join lateral (
-      -- A round may have been open for long: its bets are found whenever they were taken.
-      select * from game_transaction b
-      where b.book_id = p_book and b.member_id = i.member_id and b.id >= least(v_since, r.id)
-        and hashtextextended(b.transaction_id, 0) = i.bet_hash
-        and b.transaction_id = i.bet and b.vendor_code = i.vendor
-      limit 1
-    ) b on true
-    left join lateral (
-      select true as yes from game_round o
-      where i.kind = 'rollback' and o.book_id = p_book and o.member_id = i.member_id and o.id >= v_since
-        and hashtextextended(o.vendor_round_id, 0) = i.bet_hash
-        and o.vendor_round_id = i.bet and o.vendor_code = i.vendor and o.input_hash is not null
-      limit 1
-    ) o on true
-    left join lateral (
       select true as yes from game_transaction x
-      where x.book_id = p_book and x.member_id = i.member_id and x.kind = 'rollback' and x.id >= least(v_since, r.id)
+      where x.book_id = p_book and x.member_id = i.member_id and x.kind = 'rollback' and x.id >= v_since and x.id < v_until
         and hashtextextended(x.bet_transaction_id, 0) = i.taken_back_hash
-        and x.bet_transaction_id = coalesce(i.bet, i.transaction_id) and x.vendor_code = i.vendor
+        and x.bet_transaction_id = i.taken_back and x.vendor_code = i.vendor
       limit 1
     ) x on true
   loop
@@ -191,13 +223,23 @@ begin
     end if;
     continue when outcomes[v.n] = 'busy';
 
+    v_rolled_back := v.rolled_back;
+    -- A round may have been open for long: so may what was taken back in it.
+    if v.round_id < v_since and not v_rolled_back and v.kind in ('bet', 'rollback') then
+      v_rolled_back := exists (
+        select from game_transaction x
+        where x.book_id = p_book and x.member_id = p_members[v.n] and x.kind = 'rollback' and x.id >= v.round_id and x.id < v_since
+          and hashtextextended(x.bet_transaction_id, 0) = hashtextextended(v.taken_back, 0)
+          and x.bet_transaction_id = v.taken_back and x.vendor_code = p_vendors[v.n]);
+    end if;
+    v_bet_fits := coalesce(v_bet_rounds[v.n] = coalesce(v.round_id, v.ended_round) and v_bet_kinds[v.n] = 'bet', false);
     v_round_ids[v.n] := v.round_id;
     v_newest[v.n] := coalesce(v.last_transaction, 0);
     v_game_ids[v.n] := v.game_id;
     v_categories[v.n] := v.category;
     if v.kind in ('bet', 'round') then
       outcomes[v.n] := case
-        when v.rolled_back then 'bet_rolled_back'
+        when v_rolled_back then 'bet_rolled_back'
         when not v.session_fits then 'game_session_ended'
         when v.mismatch then 'transaction_mismatch'
         when v.ended = 'settled' then 'round_closed'
@@ -244,28 +286,28 @@ begin
         v_prizes[v.n] := v.prize + v.amount;
         v_settled_bets[v.n] := v.bets;
       end if;
-    elsif v.bet_kind is null or v.rolled_back then
+    elsif v_bet_kinds[v.n] is null or v_rolled_back then
       -- Nothing to take back, yet or any more. Where the bet is still to come, this row keeps it away.
       outcomes[v.n] := case
-        when v.bet_kind is not null and not coalesce(v.bet_fits, false) then 'transaction_mismatch'
+        when v_bet_kinds[v.n] is not null and not v_bet_fits then 'transaction_mismatch'
         -- A round that was taken at once has its outcome.
-        when v.bet_was_whole then case when p_bets[v.n] = p_rounds[v.n] then 'round_closed' else 'transaction_mismatch' end
+        when v_bet_wholes[v.n] then case when p_bets[v.n] = p_rounds[v.n] then 'round_closed' else 'transaction_mismatch' end
         else 'posted'
       end;
       v_amounts[v.n] := 0;
-      if v.bet_kind is null then v_round_ids[v.n] := null; end if;
+      if v_bet_kinds[v.n] is null then v_round_ids[v.n] := null; end if;
     else
       outcomes[v.n] := case
-        when v.mismatch or not coalesce(v.bet_fits, false) then 'transaction_mismatch'
+        when v.mismatch or not v_bet_fits then 'transaction_mismatch'
         -- Its outcome may have been paid: the round stands.
-        when v.round_id is null or v.last_win > v.bet_reference then 'round_closed'
+        when v.round_id is null or v.last_win > v_bet_ids[v.n] then 'round_closed'
         else 'posted'
       end;
-      v_back[v.n] := v.bet_reference;
+      v_back[v.n] := v_bet_ids[v.n];
       v_comes_back := true;
-      v_amounts[v.n] := v.bet_amount;
-      v_staked[v.n] := -v.bet_amount;
-      v_taken[v.n] := time_of_id(v.bet_reference);
+      v_amounts[v.n] := v_bet_amounts[v.n];
+      v_staked[v.n] := -v_bet_amounts[v.n];
+      v_taken[v.n] := time_of_id(v_bet_ids[v.n]);
       v_voids[v.n] := v.bets = 1 and v.last_win is null;
     end if;
   end loop;
@@ -437,15 +479,17 @@ begin
   end if;
 
   -- What a transaction keeps is the balance its own transfer left; what is answered knows of the debt that the prize paid.
-  if cardinality(v_won) > 0 and exists (
-    select from vendor_debt d where d.book_id = p_book and d.member_id = any (v_won) and d.taken + d.repaid < d.amount
-  ) then
-    for n in 1 .. v_size loop
-      continue when outcomes[n] <> 'posted' or not (v_whole[n] or p_kinds[n] = 'win');
-      v_collected := take_vendor_debts(p_book, p_now, p_members[n], p_currencies[n], p_accounts[p_cash[n]],
-        case when v_whole[n] then p_prizes[n] else v_amounts[n] end, reference_ids[n]);
-      balances[n] := balances[n] - v_collected;
-    end loop;
+  if cardinality(v_won) > 0 then
+    if exists (
+      select from vendor_debt d where d.book_id = p_book and d.member_id = any (v_won) and d.taken + d.repaid < d.amount
+    ) then
+      for n in 1 .. v_size loop
+        continue when outcomes[n] <> 'posted' or not (v_whole[n] or p_kinds[n] = 'win');
+        v_collected := take_vendor_debts(p_book, p_now, p_members[n], p_currencies[n], p_accounts[p_cash[n]],
+          case when v_whole[n] then p_prizes[n] else v_amounts[n] end, reference_ids[n]);
+        balances[n] := balances[n] - v_collected;
+      end loop;
+    end if;
   end if;
 
   if v_counted then
