@@ -159,6 +159,14 @@ export async function perSecond(clients: readonly RawClient[], seats: readonly S
   return (done * 1000) / (performance.now() - start)
 }
 
+async function onceEach(clients: readonly RawClient[], seats: readonly Seat[], work: Work): Promise<void> {
+  const left = seats.values()
+  const playThem = async (client: RawClient) => {
+    for (const seat of left) await work(client, seat)
+  }
+  await Promise.all(clients.map(playThem))
+}
+
 const openClients = (count: number, port: number) =>
   Promise.all(Array.from({ length: count }, () => openRawClient('127.0.0.1', port)))
 
@@ -185,10 +193,10 @@ export async function benchWallet(adminUrl: string): Promise<void> {
     const [port, otherPort] = PORTS
     const measure = async () => {
       const clients = await openClients(CLIENTS, port)
-      const shared = [...clients.slice(0, CLIENTS / 2), ...(await openClients(CLIENTS / 2, otherPort))]
-      // What a server does once per player and connection is no part of a bet.
-      await perSecond(clients, world.seats, placeBet)
-      await perSecond(shared, world.seats, placeBet)
+      const others = await openClients(CLIENTS / 2, otherPort)
+      const shared = [...clients.slice(0, CLIENTS / 2), ...others]
+      // What a server does once per player and connection is no part of a bet: each node has met every player.
+      for (const node of [clients, others]) await onceEach(node, world.seats, placeBet)
       for (let round = 0; round < ROUNDS; round++) {
         runs.line1.push(await line(1))
         runs.bets.push(await perSecond(clients, world.seats, placeBet))

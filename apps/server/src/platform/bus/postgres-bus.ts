@@ -26,6 +26,8 @@ export function createPostgresBus({ url, name, log }: { url: string; name: strin
     log,
     inTurn,
     async prepare(client) {
+      // What a notice tells of is on disk already; the notice itself is gone with the server in any case, and waits for no disk and no replica.
+      await client.query('set synchronous_commit = off')
       for (const channel of handlers.channels()) await client.query(`listen ${channel}`)
     },
     onNotice: handlers.dispatch,
