@@ -4,7 +4,7 @@ import { daysAgo } from '../../../../test/seals.ts'
 import { aPerson } from '../../../../test/staff.ts'
 import type { Acting } from '../../../base/staff/actor.ts'
 import { filingView, rebuild, recordsOf, resend, takeFile } from './filings.ts'
-import { filingPage } from './queries.ts'
+import { filingPage, partPage } from './queries.ts'
 
 let world: FilingWorld
 let acting: Acting
@@ -64,6 +64,11 @@ test('shows the sums beside those of the books, and records to whoever is writte
   ])
   expect((await takeFile(world.deps, call)).fileName).toMatch(/_CARTEIRA_\d{8}_V1_00001_E1\.json\.gz$/)
   expect(await notes()).toEqual(['filing.look', 'filing.take'])
+  // More than a file's number can be, though an id may be that long.
+  const beyond = { ...call, params: { id: String(id), part: '9007199254740992' } }
+  await expect(takeFile(world.deps, beyond)).rejects.toMatchObject({ code: 'not_found' })
+  const after = BigInt(beyond.params.part)
+  expect(await partPage(world.deps.db, id, { state: undefined, after, limit: 9 })).toEqual([])
   const stranger = { ...call, merchant: { ...acting.merchant, id: book + 1 } }
   await expect(recordsOf(world.deps, stranger, 1)).rejects.toMatchObject({ code: 'not_found' })
 })

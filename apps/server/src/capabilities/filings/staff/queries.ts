@@ -83,14 +83,14 @@ export async function partPage(
   { state, after, limit }: { state: FilingPartState | undefined; after: bigint | null; limit: number },
 ): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
-    select ${PART} from filing_part where filing_id = ${filingId} and part > ${after ?? 0n}
+    select ${PART} from filing_part where filing_id = ${filingId} and part > ${after ?? 0n}::bigint
       and (${state ?? null}::text is null or state = ${state ?? null}) order by part limit ${limit}`.execute(db)
   return rows
 }
 
 export async function partOf(db: Db, filingId: bigint, part: bigint): Promise<PartRow | undefined> {
   const { rows } = await sql<PartRow>`
-    select ${PART} from filing_part where filing_id = ${filingId} and part = ${part}`.execute(db)
+    select ${PART} from filing_part where filing_id = ${filingId} and part = ${part}::bigint`.execute(db)
   return rows[0]
 }
 
