@@ -26,13 +26,15 @@ type Kept = {
 }
 
 const CHILD = new URL('./fuzz-child.ts', import.meta.url).pathname
+/** A world begins with reading the whole server: compiled once, kept for the next. */
+const COMPILED = path.resolve(import.meta.dirname, '../.cache/compiled')
 const QUICK_HASHES = new URL('../apps/server/test/quick-hashes.mjs', import.meta.url).href
 type World = Omit<Fuzzed, 'outcomes'> & { outcomes: Record<string, number> }
 
 async function aWorld(databaseUrl: string, { requests, seed, first }: Asked): Promise<World> {
   const child = fork(CHILD, [requests, seed, first].map(String), {
     execArgv: ['--import', QUICK_HASHES],
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: COMPILED },
   })
   const [found, [code]] = await Promise.all([
     Promise.race([once(child, 'message').then(([message]) => message as World), once(child, 'exit').then(() => null)]),

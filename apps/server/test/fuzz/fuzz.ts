@@ -14,6 +14,7 @@ import { RAW, spoiled } from './spoil.ts'
 
 const AT_ONCE = 6
 const DAY_MS = 86_400_000
+const CONNECTION_TIMEOUT_MS = 120_000
 /** So many requests make a day; then everything that is due is done with what they left behind. */
 const PER_DAY = 2_500
 /** Two requests of one run never have the same chance, nor two of runs with neighbouring seeds. */
@@ -43,9 +44,9 @@ type Marks = readonly { brandId: number; owner: string; text: string }[]
 export async function fuzz({ requests, seed, first }: Asked): Promise<Fuzzed> {
   const world = await aRobbedWorld({ programmes: true })
   try {
-    // A busy machine would put lists off, and they are what is tried here.
-    world.server.app.load.stop()
-    world.server.app.load.heed(0)
+    // A machine that is late with a connection is no finding.
+    for (const { options } of [world.server.database.pool, world.server.app.pool])
+      options.connectionTimeoutMillis = CONNECTION_TIMEOUT_MS
     // What is published, exported or sent is handed to them.
     await world.server.app.jobs.start()
     const tally = newTally()
@@ -123,11 +124,13 @@ async function tryOne(world: World, found: Fuzzed, trying: Trying): Promise<void
     headers: { ...headers, ...own, host: caller.host },
     ...(payload !== undefined && { payload }),
   })
-  const code = codeOf(response.body, response.statusCode)
+  const envelope = envelopeOf(response.body)
+  const code =
+    envelope === null ? `status ${response.statusCode}` : envelope.success ? 'ok' : String(envelope.errorCode)
   found.outcomes.set(code, (found.outcomes.get(code) ?? 0) + 1)
-  // At another brand's door every session is over.
-  if (ENDED.has(code) && caller.isAtHome) caller.signInAgain()
-  if (code === 'ok') learned.from(endpoint, response.body)
+  // At another brand's door every session is over, and a call for others knows none of this caller's.
+  if (ENDED.has(code) && isFor(endpoint, caller)) caller.signInAgain()
+  if (code === 'ok') learned.from(endpoint, envelope)
   const told = `${endpoint.method} ${url.slice(0, 200)} by ${caller.name}`
   if (response.statusCode >= 500)
     found.problems.push(`${response.statusCode} ${response.body.slice(0, 200)}: ${told} with ${payload?.slice(0, 500)}`)
@@ -153,12 +156,11 @@ function isFor({ auth, staff }: Endpoint, { role, isAtHome, name }: Caller): boo
   return typeof staff.roles === 'string' || staff.roles.includes(role)
 }
 
-function codeOf(body: string, status: number): string {
+function envelopeOf(body: string): { success?: unknown; errorCode?: unknown } | null {
   try {
-    const envelope = JSON.parse(body)
-    return envelope.success ? 'ok' : String(envelope.errorCode)
+    return JSON.parse(body)
   } catch {
-    return `status ${status}`
+    return null
   }
 }
 

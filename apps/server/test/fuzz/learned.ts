@@ -3,7 +3,7 @@ import type { Chance, Known } from '../robbery/hostile.ts'
 
 /** What answers told, so that later requests can name what is there: a fuzzer that only guesses is told "not found". */
 export type Learned = {
-  from(endpoint: Endpoint, body: string): void
+  from(endpoint: Endpoint, answer: unknown): void
   by(endpoint: Endpoint, chance: Chance): Known
 }
 
@@ -22,6 +22,16 @@ const subjectOf = ({ path }: Endpoint) =>
     .slice(0, 3)
     .join('/')
 
+/** Texts and numbers with the names they have in an answer, however deep; what only has a place in a list has none. */
+function* namedIn(value: unknown): Generator<[name: string, value: string | number]> {
+  if (typeof value !== 'object' || value === null) return
+  const isList = Array.isArray(value)
+  for (const [name, each] of Object.entries(value)) {
+    if (typeof each === 'object') yield* namedIn(each)
+    else if (!isList && (typeof each === 'string' || typeof each === 'number')) yield [name, each]
+  }
+}
+
 export function newLearned(ids: readonly string[]): Learned {
   const byName = new Map<string, string[]>()
   function note(name: string, value: string): void {
@@ -33,18 +43,16 @@ export function newLearned(ids: readonly string[]): Learned {
   }
 
   return {
-    from(endpoint, body) {
+    from(endpoint, answer) {
       const subject = subjectOf(endpoint)
       let left = VALUES_PER_ANSWER
-      // Read by JSON itself on its way through the answer.
-      JSON.parse(body, (name, value) => {
-        const text = typeof value === 'number' ? String(value) : value
-        if (left > 0 && typeof text === 'string' && text !== '' && text.length <= LONGEST && !/^\d*$/.test(name)) {
-          left -= 1
-          note(IS_ID.test(name) ? `${subject} id` : name, text)
-        }
-        return value
-      })
+      for (const [name, value] of namedIn(answer)) {
+        const text = String(value)
+        if (text === '' || text.length > LONGEST) continue
+        note(IS_ID.test(name) ? `${subject} id` : name, text)
+        left -= 1
+        if (left === 0) return
+      }
     },
     by(endpoint, chance) {
       const own = byName.get(`${subjectOf(endpoint)} id`) ?? []
