@@ -12,11 +12,14 @@ recordStatements()
 export type TestDatabase = { url: string; db: Db; pool: Pool; drop(): Promise<void> }
 
 const TEMPLATE_LOCK = 7_391_001
-const POOL_SIZE = 10
+/** Each connection reads the catalogue and plans everything anew, which takes longer than most of what it is then asked. */
+const POOL_SIZE = 4
 /** Two books are apart or not, as their numbers will have it. */
 const SHARDS = 2
 /** Set where the server of TEST_DATABASE_URL is the coordinator of a Citus cluster (`npm run prove -- citus`). */
 const isCitus = process.env.TEST_CITUS === '1'
+/** Where functions alone change from run to run (`npm run prove -- mutants`): put over those of a template with the same tables. */
+const isOnTop = process.env.TEST_CODE_ON_TOP === '1'
 
 /** A fresh, migrated database that no other test sees. Call `drop()` when the file is done with it. */
 export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise<TestDatabase> {
@@ -39,7 +42,7 @@ export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise
 
 /** One migrated template per schema; test files that start together wait for the first to make it. */
 async function ensureTemplate(admin: pg.Client): Promise<string> {
-  const name = `template_${await schemaHash()}`
+  const name = `template_${await hashOf(SCHEMA_DIRS.migrations)}_${await hashOf(SCHEMA_DIRS.code)}`
   return alone(admin, async () => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await (isCitus ? makeCitusTemplate(name) : makeTemplate(admin, name))
@@ -61,9 +64,19 @@ const UNFINISHED = 'template_unfinished'
 
 async function makeTemplate(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`drop database if exists ${UNFINISHED} with (force)`)
-  await admin.query(`create database ${UNFINISHED}`)
+  const below = isOnTop ? await withTheTablesOf(name, admin) : undefined
+  await admin.query(`create database ${UNFINISHED} ${below === undefined ? '' : `template ${below}`}`)
   await migrate(urlOf(UNFINISHED))
   await admin.query(`alter database ${UNFINISHED} rename to ${name}`)
+}
+
+async function withTheTablesOf(name: string, admin: pg.Client): Promise<string | undefined> {
+  const [tables] = name.match(/^template_[0-9a-f]+_/) ?? []
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) order by oid limit 1',
+    [tables],
+  )
+  return rows[0]?.datname
 }
 
 async function makeCitusTemplate(name: string): Promise<void> {
@@ -72,11 +85,9 @@ async function makeCitusTemplate(name: string): Promise<void> {
   await renameCitusDatabase(adminUrl(), UNFINISHED, name)
 }
 
-async function schemaHash(): Promise<string> {
+async function hashOf(dir: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const dir of Object.values(SCHEMA_DIRS)) {
-    for (const file of (await readdir(dir)).sort()) hash.update(file).update(await readFile(join(dir, file)))
-  }
+  for (const file of (await readdir(dir)).sort()) hash.update(file).update(await readFile(join(dir, file)))
   if (isCitus) hash.update(await readFile(DEPLOY))
   return hash.digest('hex').slice(0, 16)
 }

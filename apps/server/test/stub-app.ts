@@ -21,7 +21,7 @@ export const TEST_CONFIG: Config = {
   redisUrl: undefined,
   dataDir: '/nonexistent',
   logLevel: 'silent',
-  poolSize: 5,
+  poolSize: 3,
   timeouts: { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 60_000 },
   jobPoolSize: 3,
   jobTimeouts: { statementMs: 600_000, lockMs: 60_000, idleInTransactionMs: 60_000 },
@@ -143,6 +143,7 @@ export async function createStubApp(
   // No call of these tests reaches the database, the live channel or the jobs unless it hands them in.
   const absent = { db: undefined, pool: undefined, live: undefined, jobs: undefined } as unknown as App
   const app = createHttpApp({ ...absent, ...deps, config: fullConfig, clock, log, guards, encryption })
+  app.load.stop()
   register(app)
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle, probe)

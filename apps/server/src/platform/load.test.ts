@@ -19,8 +19,6 @@ beforeAll(async () => {
   stub = await createStubApp((app) => {
     for (const each of ALL) route(app, each, () => ({}))
   })
-  // It is told below how far behind it is.
-  stub.app.load.stop()
 })
 afterEach(() => stub.app.load.heed(0))
 afterAll(() => stub.close())

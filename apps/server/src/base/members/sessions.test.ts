@@ -28,7 +28,7 @@ const live = { endSession: vi.fn() }
 const tellOwner = vi.fn(async () => {})
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ poolSize: 5 })
   bus = createBus({ url: database.url, redisUrl: undefined, log: pino({ level: 'silent' }) })
   const regulated = await aMerchant(database.db, { regulation: 'br', isDefault: true })
   const free = await aMerchant(database.db)

@@ -58,7 +58,9 @@ describe('readiness', () => {
   })
 
   test('it asks over its own connection: a pool without a free place does not make a node unready', async () => {
-    const busy = await Promise.all(Array.from({ length: 5 }, () => database.pool.connect()))
+    const busy = await Promise.all(
+      Array.from({ length: database.pool.options.max ?? 0 }, () => database.pool.connect()),
+    )
     expect(await readyOf(database.url)).toEqual([200, 'ready'])
     for (const client of busy) client.release()
   })
