@@ -1,10 +1,11 @@
 import { runProgram } from '../scripts/lib/steps.mjs'
 
-const PAGES = ['run', '--project', 'console', 'apps/backoffice/src/app/pages.test.tsx', '--reporter=dot']
+const FILES = ['pages', 'presses'].map((name) => `apps/backoffice/src/app/${name}.test.tsx`)
+const PAGES = ['run', '--project', 'console', ...FILES, '--reporter=dot']
 
 /**
- * Every page of the console with everything there, and with everything missing that may be; then every journey through the browser: those of
- * the tests, and the long ones, which take as long as all others together.
+ * Every page of the console with everything there, and with everything missing that may be, and every write of staff pressed on its
+ * page; then every journey through the browser: those of the tests, and the long ones, which take as long as all others together.
  */
 export async function proveJourneys(): Promise<void> {
   if ((await runProgram('vitest', PAGES, { env: { JOURNEYS: 'all' } })) !== 0)

@@ -17,15 +17,36 @@ import { isKnown } from './testing/complaints.ts'
 import { arrived, ME, open, server, visit } from './testing/desk.tsx'
 import { button, take } from './testing/hand.ts'
 import { readable, said } from './testing/words.ts'
+// The first page that wants it would wait for it to be read, which nothing here sees.
+import '../ui/rich-text-editor.tsx'
 
 // Drawn anew with every page, which takes longer than the page; `console-menu.test.tsx` looks at it.
 vi.mock('./console-menu.tsx', () => ({ ConsoleMenu: () => null }))
 
 type Presses = { presses: readonly Press[]; pressedElsewhere?: readonly Endpoint[] }
-const features = Object.values(import.meta.glob<Presses>('../features/*/presses.ts', { eager: true }))
-// Whoever signs out comes last but for those who are not signed in: the console of the others stays open.
-const turnOf = ({ me, call }: Press) => (me === null ? 2 : call === staffSignOut ? 1 : 0)
-const PRESSES = features.flatMap(({ presses }) => presses).toSorted((a, b) => turnOf(a) - turnOf(b))
+const files = Object.entries(import.meta.glob<Presses>('../features/*/presses.ts', { eager: true }))
+const features = files.map(([, file]) => file)
+// Whoever signs out comes last but for those who are not signed in: the console of the others stays open. It is drawn anew where
+// somebody else sits down.
+const turnOf = ({ me, call }: Press) => `${me === null ? 2 : call === staffSignOut ? 1 : 0} ${whoMay(call).roles}`
+const inTurn = (presses: readonly Press[]) => presses.toSorted((a, b) => turnOf(a).localeCompare(turnOf(b)))
+const PRESSES = features.flatMap(({ presses }) => presses)
+
+/** Features of money, of a second person and of people's identity. */
+const WHOLE = /\/(approvals|cashier|rewards|sign-in|staff|ways)\//
+/**
+ * All are pressed by `npm run prove -- journeys`, since each draws a page of its own. Every run presses these, whatever may take a
+ * second person, and one of each other feature.
+ */
+const PRESSED = inTurn(
+  process.env.JOURNEYS === 'all'
+    ? PRESSES
+    : files.flatMap(([name, { presses }]) =>
+        presses.filter(
+          ({ call }, index) => index === 0 || WHOLE.test(name) || call.errors?.includes('approval_required'),
+        ),
+      ),
+)
 const elsewhere = features.flatMap(({ pressedElsewhere = [] }) => pressedElsewhere)
 
 /** Those that open something of their own instead of being told. */
@@ -56,7 +77,7 @@ describe('is sent as the contract takes it, and a refusal is told', () => {
     await open('/password')
   })
 
-  test.each(PRESSES.map((press) => [nameOf(press.call), press.at, press] as const))(
+  test.each(PRESSED.map((press) => [nameOf(press.call), press.at, press] as const))(
     '%s from %s',
     async (_n, at, row) => {
       const code = refusalOf(row)

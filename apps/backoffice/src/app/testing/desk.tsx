@@ -5,7 +5,7 @@ import { unstable_IdlePriority as IDLE, unstable_scheduleCallback as schedule } 
 import { afterAll } from 'vitest'
 import { PASSWORD_PATH } from '../../lib/auth-provider.ts'
 import type { Locale } from '../../lib/i18n/common.ts'
-import { beginSession, endSession } from '../../lib/session.ts'
+import { beginSession, currentSession, endSession } from '../../lib/session.ts'
 import { FakeServer } from '../../lib/testing/fake-server.ts'
 import { Console } from '../console.tsx'
 import { queryClient } from '../query-client.ts'
@@ -68,7 +68,7 @@ export async function visit(path: string, { me, ...settings }: Settings & { me?:
   // A page left and opened again is another; what the one before says as it goes is said before.
   await go(PASSWORD_PATH)
   server.begin(settings)
-  if (me) {
+  if (me && JSON.stringify(me) !== JSON.stringify(currentSession()?.me)) {
     beginSession('token', me)
     // The pages belong to the session, and are drawn anew a moment after it begins.
     await drawn()
