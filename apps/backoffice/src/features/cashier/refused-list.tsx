@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import { RefusedPaymentState } from '@trevo/contract/cashier'
 import { opsReturnRefused, type RefusedPayment } from '@trevo/contract/ops/refused-payments'
 import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { DataTable, Link } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -27,23 +29,42 @@ export const RefusedList = () => (
     <DataTable.Col<RefusedPayment>
       label="cashier.of_deposit"
       disableSort
-      render={({ depositId }) => <DepositLink id={depositId} />}
+      render={({ depositId }) => (
+        <OneLine>
+          <DepositLink id={depositId} />
+        </OneLine>
+      )}
     />
     {amountColumn('amount', 'cashier.amount')}
-    <DataTable.Col<RefusedPayment> label="cashier.payer" disableSort render={({ payer }) => payer ?? '–'} />
+    <DataTable.Col<RefusedPayment>
+      label="cashier.payer"
+      disableSort
+      render={({ payer }) => <OneLine>{payer ?? '–'}</OneLine>}
+    />
     <DataTable.Col<RefusedPayment>
       label="field.status"
       disableSort
-      render={({ state }) => <StatusChip label={`cashier.refused_${state}`} tone={TONES[state]} />}
+      render={({ state }) => (
+        <OneLine>
+          <StatusChip label={`cashier.refused_${state}`} tone={TONES[state]} />
+        </OneLine>
+      )}
     />
     <DataTable.Col<RefusedPayment>
       label="cashier.return"
       disableSort
       render={(payment) => <Return payment={payment} />}
     />
-    <DataTable.Col source="id" label="cashier.end_to_end" disableSort />
+    <DataTable.Col<RefusedPayment>
+      label="cashier.end_to_end"
+      disableSort
+      render={({ id }) => <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{id}</Box>}
+    />
   </KeyList>
 )
+
+/** The bank's id breaks anywhere, so that the rest of the row, which people read, need not. */
+const OneLine = ({ children }: { children: ReactNode }) => <Box sx={{ width: 'max-content' }}>{children}</Box>
 
 function DepositLink({ id }: { id: string }) {
   const translate = useTranslate()
