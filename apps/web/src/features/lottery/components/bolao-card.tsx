@@ -21,6 +21,9 @@ export const BOLAO_TONES: Readonly<Record<BolaoState, TagTone>> = {
   void: 'warn',
 }
 
+/** Its holders have their money back, and no shares any more. */
+export const isCalledOff = (state: BolaoState) => state === 'cancelled' || state === 'void'
+
 export const takesBets = (state: BolaoState) => state === 'open' || state === 'full'
 
 /** Who opened it, as far as others may read it. */
@@ -43,17 +46,20 @@ export function Sold({ bolao: { shares, left } }: { bolao: Pick<Bolao, 'shares' 
 }
 
 /** What came of it for whoever holds shares, in the place of their price. */
-function Outcome({ won }: { won: string }) {
+function PriceOrOutcome({ bolao: { state, price, mine, won } }: { bolao: Bolao }) {
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
+  if (mine > 0 && isCalledOff(state)) return <span className={styles.quiet}>{t('bolao.paidBack')}</span>
+  if (won === null) {
+    return <span className={styles.won}>{t('bolao.price', { price: moneyText(price, currencySymbol) })}</span>
+  }
   if (parseMoney(won) === 0n) return <span className={styles.quiet}>{t('bolao.wonNone')}</span>
   return <span className={styles.won}>{t('bolao.won', { amount: moneyText(won, currencySymbol) })}</span>
 }
 
 export function BolaoCard({ bolao }: { bolao: Bolao }) {
   const t = useT(lotteryTexts)
-  const { currencySymbol } = useSite()
-  const { id, gameCode, gameName, period, state, price, mine, closesAt, won } = bolao
+  const { id, gameCode, gameName, period, state, mine, closesAt } = bolao
   return (
     <Link to={PATHS.bolaos} search={{ id }} className={styles.card} data-press="">
       <span className={styles.pair}>
@@ -66,16 +72,12 @@ export function BolaoCard({ bolao }: { bolao: Bolao }) {
       </span>
       <span className={styles.pair}>
         <span className={styles.quiet}>{t('bolao.draw', { period: periodName(gameCode, period) })}</span>
-        {won === null ? (
-          <span className={styles.won}>{t('bolao.price', { price: moneyText(price, currencySymbol) })}</span>
-        ) : (
-          <Outcome won={won} />
-        )}
+        <PriceOrOutcome bolao={bolao} />
       </span>
       {state === 'open' ? <Sold bolao={bolao} /> : null}
       <span className={styles.pair}>
         <span className={styles.quiet}>{useOrganiser(bolao)}</span>
-        {mine > 0 ? <span className={styles.own}>{t('bolao.own', { count: mine })}</span> : null}
+        {mine > 0 && !isCalledOff(state) ? <span className={styles.own}>{t('bolao.own', { count: mine })}</span> : null}
       </span>
     </Link>
   )

@@ -27,7 +27,7 @@ import { shownNumbers } from '../shown-result.ts'
 import { lotteryTexts } from '../texts.ts'
 import { Balls } from './balls.tsx'
 import styles from './bolao.module.css'
-import { BOLAO_TONES, Sold, takesBets, useOrganiser } from './bolao-card.tsx'
+import { BOLAO_TONES, isCalledOff, Sold, takesBets, useOrganiser } from './bolao-card.tsx'
 import { SmallClock } from './clocks.tsx'
 import { Refusal } from './slip-notes.tsx'
 
@@ -57,7 +57,6 @@ function Head({ detail: { bolao, lines } }: { detail: BolaoDetail }) {
   const organiser = useOrganiser(bolao)
   const { state, gameName, gameCode, period, price, mine, shares, unsold, closesAt } = bolao
   const series = lines[0]?.series ?? 0
-  const isGone = state === 'cancelled' || state === 'void'
   return (
     <Card tone="hero" className={styles.part}>
       <div className={styles.pair}>
@@ -70,7 +69,7 @@ function Head({ detail: { bolao, lines } }: { detail: BolaoDetail }) {
       <p className={styles.price}>{t('bolao.price', { price: moneyText(price, currencySymbol) })}</p>
       {takesBets(state) || state === 'closed' ? <Sold bolao={bolao} /> : null}
       <p className={styles.quiet}>{organiser}</p>
-      {mine > 0 && !isGone ? <p className={styles.own}>{t('bolao.own', { count: mine })}</p> : null}
+      {mine > 0 && !isCalledOff(state) ? <p className={styles.own}>{t('bolao.own', { count: mine })}</p> : null}
       {takesBets(state) ? (
         <ul className={styles.remarks}>
           {state === 'open' ? <li>{t(`bolao.unsold.${unsold}`)}</li> : null}

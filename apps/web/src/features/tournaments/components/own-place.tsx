@@ -6,8 +6,11 @@ import { scoreText } from '../score-text.ts'
 import { tournamentsTexts } from '../texts.ts'
 import styles from '../tournaments.module.css'
 
+/** Before the end a round may still count. */
+const noneOf = (state: Tournament['state']) => (state === 'over' ? 'mine.noneEver' : 'mine.none')
+
 /** Where the member stands, for whoever has joined. */
-export function OwnPlace({ tournament: { mine, score, won } }: { tournament: Tournament }) {
+export function OwnPlace({ tournament: { mine, score, state, won } }: { tournament: Tournament }) {
   const t = useT(tournamentsTexts)
   const language = useLanguage()
   const { currencySymbol } = useSite()
@@ -23,7 +26,7 @@ export function OwnPlace({ tournament: { mine, score, won } }: { tournament: Tou
         <Figure label={t('mine.score')} value={scoreText(score, mine.score, currencySymbol)} />
         <Figure label={t('mine.played')} value={moneyText(mine.played, currencySymbol)} />
       </dl>
-      {mine.place === null && won === null ? <p className={styles.quiet}>{t('mine.none')}</p> : null}
+      {mine.place === null && won === null ? <p className={styles.quiet}>{t(noneOf(state))}</p> : null}
     </>
   )
 }

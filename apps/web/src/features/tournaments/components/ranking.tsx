@@ -22,17 +22,18 @@ export function Ranking({ shown: { tournament, top, around } }: { shown: Shown }
   const t = useT(tournamentsTexts)
   const [isWhole, setWhole] = useState(false)
   const { score, state } = tournament
-  const hasEnded = state === 'over' || state === 'counting'
   if (top.length === 0) {
     return (
       <Section title={t('ranking')}>
-        <p className={styles.quiet}>{t(hasEnded ? 'ranking.nobody' : 'ranking.none')}</p>
+        <p className={styles.quiet}>
+          {t(state === 'over' || state === 'counting' ? 'ranking.nobody' : 'ranking.none')}
+        </p>
       </Section>
     )
   }
   const below = around.length > 0 || isWhole ? around : nearMe(top)
   return (
-    <Section title={t(hasEnded ? 'ranking.final' : 'ranking')}>
+    <Section title={t(state === 'over' ? 'ranking.final' : 'ranking')}>
       <Card className={styles.ranking}>
         <Rows rows={isWhole ? top : top.slice(0, FIRST)} score={score} />
         {below.length > 0 ? (

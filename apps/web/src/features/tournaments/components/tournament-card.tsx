@@ -16,7 +16,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const { id, title, state, budget, entrants, mine, won } = tournament
-  const hasEnded = state === 'over' || state === 'counting'
+  const isOver = state === 'over'
   return (
     <Card tone={state === 'running' ? 'hero' : 'plain'}>
       <Link to={PATHS.tournaments} search={{ id }} className={styles.card} data-press="">
@@ -35,8 +35,8 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
         {won === null && mine ? (
           <span className={styles.own}>
             {mine.place === null
-              ? t('mine.joined')
-              : t(hasEnded ? 'mine.final' : 'mine.place', { place: numberText(mine.place, language) })}
+              ? t(isOver ? 'mine.noneEver' : 'mine.joined')
+              : t(isOver ? 'mine.final' : 'mine.place', { place: numberText(mine.place, language) })}
           </span>
         ) : null}
       </Link>
