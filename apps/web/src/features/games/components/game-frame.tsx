@@ -123,7 +123,8 @@ function Frame({ launched, roundOpen, onAgain, origin }: FrameProps & { origin: 
         src={launched.url}
         title={t('play.frame', { name: launched.gameName })}
         sandbox="allow-scripts allow-same-origin"
-        allow="fullscreen; autoplay"
+        // The full screen by its own attribute, which older browsers know: named in both, each opened game warns of it.
+        allow="autoplay"
         allowFullScreen
         onLoad={() => setLoaded(true)}
       />
