@@ -21,6 +21,7 @@ beforeAll(async () => {
   files = new Map((outputs as Output[]).map((each) => [each.fileName, each]))
 })
 
+const all = () => [...files.values()]
 const measured = new Map<string, number>()
 /** As the studio sends it to every browser we serve; fonts are compressed already. */
 function bytesOf({ fileName, code, source }: Output): number {
@@ -44,12 +45,13 @@ function withNeeds(fileName: string, found = new Set<string>()): Set<string> {
 const games = readdirSync(GAMES).filter((name) => existsSync(`${GAMES}/${name}/${name}-game.tsx`))
 
 test.each(games)('%s opens with less than 150 kB, script, styles and letters together', (name) => {
-  const all = [...files.values()]
-  const page = all.find((each) => each.fileName.startsWith('assets/play-') && each.fileName.endsWith('.js'))
-  const game = all.find((each) => each.fileName.startsWith(`assets/${name}-game-`) && each.fileName.endsWith('.js'))
+  const page = all().find((each) => each.fileName.startsWith('assets/play-') && each.fileName.endsWith('.js'))
+  const game = all().find((each) => each.fileName.startsWith(`assets/${name}-game-`) && each.fileName.endsWith('.js'))
   expect(page).toBeDefined()
   expect(game).toBeDefined()
-  const fonts = all.filter((each) => each.fileName.endsWith('.woff2')).map((each) => each.fileName)
+  const fonts = all()
+    .filter((each) => each.fileName.endsWith('.woff2'))
+    .map((each) => each.fileName)
   const opened = withNeeds(game?.fileName ?? '', withNeeds(page?.fileName ?? ''))
   const bytes = [...opened, ...fonts].reduce(
     (sum, each) => sum + bytesOf(files.get(each) ?? { type: '', fileName: each }),
@@ -57,4 +59,21 @@ test.each(games)('%s opens with less than 150 kB, script, styles and letters tog
   )
   expect(bytes).toBeLessThan(MOST_BYTES)
   expect(bytes).toBeGreaterThan(90_000)
+})
+
+test('the first view waits for no style sheet and no script, and games say after it what they look like', () => {
+  const html = String(files.get('play.html')?.source)
+  const [head = '', body = ''] = html.split('<body>')
+  const written = head.indexOf('<style>')
+  expect(head.slice(written)).toContain('#splash{')
+  expect(body).not.toMatch(/<style|<link/)
+  // What is loaded later comes to the end of the head, and looks for the links of what it needs there.
+  const sheets = all().filter(({ fileName }) => /^assets\/play-[^.]*\.css$/.test(fileName))
+  const links = head.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []
+  expect(links).toHaveLength(1)
+  expect(links[0]).toContain('<link disabled')
+  expect(sheets.filter(({ fileName }) => links[0]?.includes(`href="/studio/${fileName}"`))).toHaveLength(1)
+  const scripts = /<template id="scripts">(.*?)<\/template>/s.exec(head)?.[1] ?? ''
+  expect(scripts).toMatch(/<script type="module"[^>]*\/play-[^>]*><\/script>/)
+  expect(html.replace(scripts, '').match(/<script[^>]*>|<link rel="modulepreload"[^>]*>/g)).toEqual(['<script>'])
 })

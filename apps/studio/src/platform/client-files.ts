@@ -35,9 +35,8 @@ const BROTLI_QUALITY = 10
 
 type ClientFile = { bodies: Partial<Record<'identity' | 'br' | 'gzip', Buffer>>; headers: Record<string, string> }
 
-/** A page with what its address says in it, and the one style block that was written into it. */
-export type FilledPage = { html: string; style: string }
-type Fill = (html: string, search: URLSearchParams) => FilledPage
+/** The page with what its address says in it. */
+type Fill = (html: string, search: URLSearchParams) => string
 
 /** The built client, held in memory: pages at their names without `.html`, assets for ever. */
 export async function serveClient(http: FastifyInstance, dir: string, fill: Fill): Promise<void> {
@@ -46,7 +45,7 @@ export async function serveClient(http: FastifyInstance, dir: string, fill: Fill
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const found = files.get(name)
     if (found === undefined) return reply.callNotFound()
-    const file = name.endsWith('.html') ? await filled(found, searchOf(request.url)) : found
+    const file = name.endsWith('.html') ? await filled(name, found, searchOf(request.url)) : found
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const coding = (['br', 'gzip'] as const).find((each) => accepted.includes(each) && file.bodies[each] !== undefined)
     if (coding !== undefined) reply.header('content-encoding', coding)
@@ -63,36 +62,29 @@ const searchOf = (url: string) => new URLSearchParams(url.split('?', 2)[1] ?? ''
 /** Each page is compressed once: there are no more of them than games and languages. */
 function createFilled(fill: Fill) {
   const kept = new Map<string, Promise<ClientFile>>()
-  return (page: ClientFile, search: URLSearchParams): ClientFile | Promise<ClientFile> => {
-    const { html, style } = fill(page.bodies.identity?.toString() ?? '', search)
-    if (style === '') return page
-    const made = kept.get(html) ?? withStyle(page, html, style)
+  return (name: string, page: ClientFile, search: URLSearchParams): ClientFile | Promise<ClientFile> => {
+    const before = page.bodies.identity?.toString() ?? ''
+    const html = fill(before, search)
+    if (html === before) return page
+    const made = kept.get(html) ?? fileOf(name, Buffer.from(html))
     kept.set(html, made)
     return made
   }
 }
-
-async function withStyle({ headers }: ClientFile, html: string, style: string): Promise<ClientFile> {
-  const policy = PAGE_POLICY.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`)
-  return {
-    bodies: await formsOf(Buffer.from(html), headers['content-type'] ?? ''),
-    headers: { ...headers, 'content-security-policy': policy },
-  }
-}
-
-const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 async function readClient(dir: string): Promise<Map<string, ClientFile>> {
   const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const names = entries.map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
   const files = new Map<string, ClientFile>()
   for (const name of names) {
-    const type = TYPES[extname(name)]
-    if (type === undefined) continue
-    const bodies = await formsOf(await readFile(join(dir, name)), type)
-    files.set(name, { bodies, headers: headersOf(name, type) })
+    if (TYPES[extname(name)] !== undefined) files.set(name, await fileOf(name, await readFile(join(dir, name))))
   }
   return files
+}
+
+async function fileOf(name: string, content: Buffer): Promise<ClientFile> {
+  const type = TYPES[extname(name)] ?? ''
+  return { bodies: await formsOf(content, type), headers: headersOf(name, type, content) }
 }
 
 /** As the browser may take it; what is compressed already stays as it is. */
@@ -103,14 +95,28 @@ async function formsOf(identity: Buffer, type: string): Promise<ClientFile['bodi
   return { identity, br, gzip: gzipped }
 }
 
-function headersOf(name: string, type: string): Record<string, string> {
+function headersOf(name: string, type: string, content: Buffer): Record<string, string> {
   const common = { 'content-type': type, 'x-content-type-options': 'nosniff', vary: 'accept-encoding' }
   if (!name.endsWith('.html')) return { ...common, 'cache-control': 'public, max-age=31536000, immutable' }
   // The address of a page carries the launch token: it must not travel further.
   return {
     ...common,
     'cache-control': 'no-cache',
-    'content-security-policy': PAGE_POLICY,
+    'content-security-policy': policyOf(content.toString()),
     'referrer-policy': 'no-referrer',
   }
 }
+
+/** What is written into a page, styles and scripts, is allowed by what it says. */
+function policyOf(html: string): string {
+  const allowed = (tag: 'style' | 'script') => {
+    const written = [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+    return ["'self'", ...written.map(([, content = '']) => hashOf(content))].join(' ')
+  }
+  return PAGE_POLICY.replace("style-src 'self'", `style-src ${allowed('style')}`).replace(
+    "script-src 'self'",
+    `script-src ${allowed('script')}`,
+  )
+}
+
+const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

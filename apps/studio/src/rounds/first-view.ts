@@ -1,6 +1,5 @@
 import { PALETTES } from '@trevo/games/art-palettes'
 import type { DemoGame } from '@trevo/games/demo-game'
-import type { FilledPage } from '../platform/client-files.ts'
 import { gameOf, vendorsOf } from './games.ts'
 
 /** As the page has it, with nothing in it yet. */
@@ -14,20 +13,19 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[cha
  * What the address alone tells of a game stands in its page as it is sent: the hero, the title and the colours are seen before any
  * script has come, and the engine's own script is fetched beside the session instead of after it.
  */
-export function withFirstView(html: string, search: URLSearchParams): FilledPage {
+export function withFirstView(html: string, search: URLSearchParams): string {
   const game = onlyGameCalled(search.get('game') ?? '')
-  if (game === undefined) return { html, style: '' }
+  if (game === undefined) return html
   const title = escaped((search.get('lang') ?? 'pt') === 'pt' ? game.titlePt : game.titleEn)
-  const picture = `<img src="/studio/art/${game.art.hero}.webp" alt="" width="200" height="200" fetchpriority="high" />`
+  const hero = `/studio/art/${game.art.hero}.webp`
+  const picture = `<img src="${hero}" alt="" width="200" height="200" fetchpriority="high" />`
   const splash = `<div id="splash" data-engine="${game.engine}" aria-hidden="true">${picture}<p>${title}</p></div>`
-  const style = styleOf(game)
-  return {
-    html: html
-      .replace(TITLE, () => `<title>${title}</title>`)
-      .replace(SPLASH, () => splash)
-      .replace('</head>', () => `<style>${style}</style></head>`),
-    style,
-  }
+  // Before all else that the page asks for.
+  const preload = `<link rel="preload" as="image" href="${hero}" fetchpriority="high" />`
+  return html
+    .replace(TITLE, () => `<title>${title}</title>${preload}`)
+    .replace(SPLASH, () => splash)
+    .replace('</head>', () => `<style>${styleOf(game)}</style></head>`)
 }
 
 function onlyGameCalled(code: string): DemoGame | undefined {
