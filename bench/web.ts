@@ -8,6 +8,7 @@ import lighthouse from 'lighthouse'
 import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { type Budget, keepBudgets } from './budget.ts'
 import { nodeOf, signIn } from './frames.ts'
+import { shiftBudgets } from './layout-shift.ts'
 import { benchMainThread } from './main-thread.ts'
 import { withProduct } from './product.ts'
 import { median, printTable } from './report.ts'
@@ -146,9 +147,10 @@ async function measureGame(address: string, measured: Measured): Promise<void> {
   }
 }
 
-/** Lighthouse as a phone would see it, the median of several runs, and the weight of the first view. `--only game`: the game's page alone. */
+/** Lighthouse as a phone would see it, the median of several runs, and the weight of the first view. `--only game`: the game's page alone; `--only games`: what moves while one of each engine opens. */
 export async function benchWeb(adminUrl: string, { only }: Record<string, unknown> = {}): Promise<void> {
   await withProduct(adminUrl, async (address, _, withGames) => {
+    if (only === 'games') return withGames(async () => keepBudgets(await shiftBudgets(address)))
     const measured: Measured = { rows: [], budgets: [] }
     console.log('A visit that does not count: the server has just started …')
     await measure(address + PAGES[0])

@@ -76,7 +76,10 @@ export function BaccaratView() {
   )
   return (
     <Frame>
-      <Stage className={styles.stage} head={table.live === null ? past : <LiveHead live={table.live} />}>
+      <Stage
+        className={cx(styles.stage, table.live === null ? styles.alone : styles.shared)}
+        head={table.live === null ? past : <LiveHead live={table.live} />}
+      >
         {table.live === null ? null : past}
         <div className={styles.hands}>
           <Hand side="player" cards={open.player} isWinner={result === 'player'} />

@@ -1,6 +1,6 @@
 import { knownCode } from '@trevo/contract/errors'
 import { type Money, parseMoney } from '@trevo/contract/money'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type OwnBet, SLOTS, type Slot } from '../../../src/crash/shared/wire.ts'
 import { ApiError } from '../../shell/api.ts'
 import { sentenceFor } from '../../shell/errors.ts'
@@ -27,7 +27,8 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
   const { session, play } = useGame()
   const [table, setTable] = useState<Table | null>(null)
   const newest = useRef({ session, play })
-  useEffect(() => {
+  // Before anything is drawn: how high the dock is, and so where all else stands, follows from the table.
+  useLayoutEffect(() => {
     const { session, play } = newest.current
     const live = createLive(session.sessionKey)
     const refresh = () => void play.refreshBalance().catch(() => undefined)

@@ -63,7 +63,10 @@ export function DragonTigerView() {
   )
   return (
     <Frame>
-      <Stage className={styles.stage} head={table.live === null ? past : <LiveHead live={table.live} />}>
+      <Stage
+        className={cx(styles.stage, table.live === null ? styles.alone : styles.shared)}
+        head={table.live === null ? past : <LiveHead live={table.live} />}
+      >
         {table.live === null ? null : past}
         <div className={styles.sides}>
           <Side side="dragon" card={dealt !== null && dealt.cards > 0 ? dealt.outcome.dragon : null} over={over} />

@@ -1,6 +1,6 @@
 import { knownCode } from '@trevo/contract/errors'
 import { parseMoney } from '@trevo/contract/money'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { OwnBet } from '../../../../src/tables/shared/wire.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { sentenceFor } from '../../../shell/errors.ts'
@@ -44,7 +44,8 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
   const newest = useRef({ session, play, options, hand })
   newest.current = { session, play, options, hand }
 
-  useEffect(() => {
+  // Before anything is drawn: who receives the players and who sits there take their room at once.
+  useLayoutEffect(() => {
     const { session, play } = newest.current
     const live = createLiveTable(session.sessionKey)
     const refresh = () => void play.refreshBalance().catch(() => undefined)
