@@ -10,7 +10,7 @@ import { enumeratedRtp, exactRtp, mustBeCounted } from '../apps/studio/test/exac
 import { alwaysCalling, bestOfAll, bestOfAnte, everyHoldemDeal } from '../apps/studio/test/holdem-return.ts'
 import { SAMPLED_ENGINES, sampleRounds } from '../apps/studio/test/sample-rounds.ts'
 import { fastRandom, simulate } from '../apps/studio/test/simulate.ts'
-import { HOUSE_ENGINES } from '../apps/studio/test/simulate-house.ts'
+import { HOUSE_ENGINES, type PlayedReturn } from '../apps/studio/test/simulate-house.ts'
 import { SLOT_PROFILE_IDS } from '../packages/games/src/engine-ids.ts'
 import { ENGINES, SLOT_PROFILES, type Volatility } from '../packages/games/src/profiles.ts'
 
@@ -105,11 +105,11 @@ export async function proveHouseReturns(): Promise<void> {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
       const stated = ENGINES[id].rtp
       const worker = new Worker(CHILD, { workerData: { id, rounds: ROUNDS } })
-      const [measured] = (await once(worker, 'message')) as [number]
-      if (Math.abs(measured - Number(stated)) > MOST_POINTS_OFF) {
-        throw new Error(`${id} states ${stated} % and paid ${measured.toFixed(3)} % over ${ROUNDS} rounds`)
-      }
-      console.log(`${id}: ${stated} % stated, ${measured.toFixed(3)} % over ${ROUNDS} rounds`)
+      const [{ percent, standardError }] = (await once(worker, 'message')) as [PlayedReturn]
+      const errorsOff = (percent - Number(stated)) / standardError
+      const measured = `${percent.toFixed(3)} % over ${ROUNDS} rounds, standard error ${standardError.toFixed(3)}`
+      if (Math.abs(errorsOff) > MOST_ERRORS_OFF) throw new Error(`${id} states ${stated} % and paid ${measured}`)
+      console.log(`${id}: ${stated} % stated, ${measured}, ${errorsOff.toFixed(1)} of them off`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))

@@ -7,5 +7,5 @@ const ROUNDS = 20_000
 const MOST_POINTS_OFF = 6
 
 test.each(HOUSE_ENGINES)('%s pays back about what is stated', (id) => {
-  expect(Math.abs(returnOf(id, ROUNDS) - Number(ENGINES[id].rtp))).toBeLessThan(MOST_POINTS_OFF)
+  expect(Math.abs(returnOf(id, ROUNDS).percent - Number(ENGINES[id].rtp))).toBeLessThan(MOST_POINTS_OFF)
 })

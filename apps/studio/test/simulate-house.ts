@@ -80,21 +80,32 @@ const WAYS = {
 export type HouseEngineId = keyof typeof WAYS
 export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]
 
-/** Plays rounds with the engine itself and says what came back of the stakes, in percent. */
-export function returnOf(id: HouseEngineId, rounds: number, seed = 1): number {
+/** Both in percent of the stakes. */
+export type PlayedReturn = { percent: number; standardError: number }
+
+/** Plays rounds with the engine itself and says what came back of the stakes, and how far off by chance that may be. */
+export function returnOf(id: HouseEngineId, rounds: number, seed = 1): PlayedReturn {
   const engine = engineOf(id)
   if (engine === undefined) throw new Error(`there is no engine ${id}`)
   const random = fastRandom(seed)
   const way: Way = WAYS[id]
   let [paid, staked] = [0, 0]
+  let [paidSquares, products, stakedSquares] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
-    const played = playOnce(engine, id, way, random)
-    paid += played.prize
-    staked += played.stake
+    const { prize, stake } = playOnce(engine, id, way, random)
+    paid += prize
+    staked += stake
+    paidSquares += prize * prize
+    products += prize * stake
+    stakedSquares += stake * stake
   }
-  return (paid / staked) * 100
+  const share = paid / staked
+  // Of a ratio of two sums: a round may raise its stake.
+  const squares = paidSquares - 2 * share * products + share * share * stakedSquares
+  return { percent: share * 100, standardError: (Math.sqrt(squares) / staked) * 100 }
 }
 
+/** Counted in stakes. */
 function playOnce(engine: Engine, id: EngineId, way: Way, random: Random): { prize: number; stake: number } {
   const setup = { engine: id, profile: null, minBetMinor: STAKE }
   let turn = engine.begin({ setup, stakeMinor: STAKE, action: way.first, random })
@@ -103,5 +114,5 @@ function playOnce(engine: Engine, id: EngineId, way: Way, random: Random): { pri
     turn = engine.step({ setup, stakeMinor: STAKE, state: turn.state, action: way.next?.(turn), random })
     stake += turn.raiseMinor ?? 0n
   }
-  return { prize: Number(turn.prizeMinor), stake: Number(stake) }
+  return { prize: Number(turn.prizeMinor) / Number(STAKE), stake: Number(stake) / Number(STAKE) }
 }
