@@ -18,6 +18,10 @@ export const KNOWN: Readonly<Record<string, string>> = {
     'the same amount was answered in the line before',
   'limits.ts: <= for <: const before = holding.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null)':
     'of two that are the same either is the least',
+  'options.ts: >= for >: compare(over(tier.share, ratio(tier.ways, 1n)), over(best.share, ratio(best.ways, 1n))) > 0 ? tier : best,':
+    'of tiers that pay the same either is the best',
+  "admission.ts: >= for >: if ((side === 'from' && amount > 0n) || (side === 'to' && amount < 0n)) continue":
+    'a posting of nought is refused further on, and by the table',
   'accounts.ts: <= for <: const [oldest] = this.#ids.size < MAX_CACHED_ACCOUNTS ? [] : this.#ids.keys()':
     'one account more or less is kept in mind',
   "ledger-pay.sql: >= for >: case when u.win > 0 then v_tick | nextval('time_id_number') end as one,":

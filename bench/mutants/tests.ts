@@ -38,7 +38,7 @@ async function start({ copy, project, databaseUrl }: Start): Promise<ChildProces
     cwd: copy,
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl, TEST_CODE_ON_TOP: '1' },
   })
   if ((await answerOf(child, LONGEST_MS)) === null) throw new Error('the tests did not start')
   return child

@@ -90,6 +90,10 @@ describe('what a line is paid on', () => {
     expect(exposureKeys(playOf('5d-1m', 'front-3-straight'), rows(digits, digits, digits))).toEqual([
       { key: EVERYTHING, wins: one },
     ])
+    // As many as may be listed still are.
+    const most = exposureKeys(playOf('5d-1m', 'front-3-straight'), rows(digits, digits, [4]))
+    expect(most.map(({ key }) => key)).toEqual(digits.flatMap((a) => digits.map((b) => `${a}|${b}|4`)))
+    expect(most).toHaveLength(MAX_EXPOSURE_KEYS)
     // 10 numbers make 210 units; with six of them drawn 1 has six, 24 have five, 90 have four.
     expect(exposureKeys(playOf('6x60', 'ticket-6'), rows([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))).toEqual([
       {
