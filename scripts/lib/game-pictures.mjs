@@ -39,7 +39,7 @@ export const PICTURES = [
   plays('football', 'match', [ODDS, /^Apostar/, 4_000], 'portrait', 'landscape'),
   plays('basketball', 'basketball', [ODDS], 'portrait'),
   plays('tennis', 'tennis', [ODDS], 'small'),
-  plays('race', 'race', [ODDS, /^Apostar/], 'portrait'),
+  plays('race', 'race', [`${ODDS}:has(b)`, /^Apostar/, 3_000], 'portrait'),
   plays('fight', 'fight', [ODDS], 'portrait'),
   plays('duel', 'duel', [/^Ao acaso/], 'small'),
   plays('hilo', 'hilo', [/^Abrir carta/], 'portrait'),
