@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GameCategory, PlayType, PseudoCategory, RoomType } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { PAGE_SIZE, WINNERS } from './limits.ts'
-import { Money } from './money.ts'
+import { Money, NotNegativeMoney } from './money.ts'
 import { Empty, Id, Language } from './wire.ts'
 
 /** A hero picture in the sizes a screen uses; `{w}` in the address is one of IMAGE_WIDTHS. */
@@ -132,7 +132,7 @@ export const gameList = endpoint({
     sort: z._default(z.union([z.literal(''), GameSort]), ''),
     pageNo: Page,
     pageSize: pageSize(PAGE_SIZE.games),
-    minBet: z._default(z.union([z.literal(''), Money]), ''),
+    minBet: z._default(z.union([z.literal(''), NotNegativeMoney]), ''),
     minLine: z.optional(z.string().check(z.maxLength(10))),
     language: AskedLanguage,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { Money } from './money.ts'
+import { Money, NotNegativeMoney } from './money.ts'
 import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 
 export const MALL_PAGE = 20
@@ -120,7 +120,7 @@ export const redeemItem = endpoint({
     itemId: Id,
     quantity: z._default(z.int().check(z.gte(1), z.lte(MALL_QUANTITY_MAX)), 1),
     /** The price of one as the caller saw it: nobody pays another one. */
-    points: Money,
+    points: NotNegativeMoney,
     /** Of goods alone. */
     address: z.optional(DeliveryAddress),
     language: AskedLanguage,

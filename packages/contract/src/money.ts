@@ -13,6 +13,8 @@ export const Money = z.string().check(z.regex(MONEY_PATTERN, { error: 'money', a
 export const PositiveMoney = Money.check(
   z.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'), 'positive_money'),
 )
+/** Zero or more, and never a debt: what rules and limits are written in. */
+export const NotNegativeMoney = Money.check(z.refine((value) => !value.startsWith('-'), 'money'))
 export type Money = z.infer<typeof Money>
 /** Sums that people write down: nobody pays, gives or gets a part of a cent by hand. */
 export const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Money, PositiveMoney } from './money.ts'
+import { Currency, Money, NotNegativeMoney, PositiveMoney } from './money.ts'
 import { DateTime, Empty, eachOnce, Id, Language } from './wire.ts'
 
 /** How a vendor signs: hex HMAC-SHA256 of `signedText` with its secret, next to its code and the time it signed. */
@@ -13,7 +13,7 @@ export const VendorId = z.string().check(z.regex(/^[\w.:@/+=-]{1,100}$/, 'vendor
 export const GameCode = z.string().check(z.regex(/^[\w-]{1,64}$/, 'code'))
 const Token = z.string().check(z.regex(/^[\w-]{16,200}$/, 'token'))
 /** Zero ends a round without a prize. */
-export const Prize = Money.check(z.refine((value) => !value.startsWith('-'), 'money'))
+export const Prize = NotNegativeMoney
 
 /** What of a stake goes to pools of the vendor's own; all of it together is no more than the stake. */
 const PoolPart = z.strictObject({ poolId: VendorId, amount: PositiveMoney })

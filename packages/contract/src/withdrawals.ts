@@ -3,7 +3,7 @@ import { SecondStepMethod } from './auth.ts'
 import { CashierReason, PASSWORD_ERRORS, PaymentKind, PayoutAccount, WithdrawalState } from './cashier.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentPassword } from './fields.ts'
-import { CentAmount, Money } from './money.ts'
+import { CentAmount, Money, NotNegativeMoney } from './money.ts'
 import { OpenBonus } from './rules.ts'
 import { SecondFactor } from './security.ts'
 import { Cursor, DateTime, Id, RequestId } from './wire.ts'
@@ -110,7 +110,7 @@ export const requestWithdrawal = endpoint({
     accountId: Id,
     amount: CentAmount,
     /** The fee as the caller saw it: nobody pays another one. */
-    fee: Money,
+    fee: NotNegativeMoney,
     paymentPassword: PaymentPassword,
     /** Where the caller has a second step. */
     factor: z.optional(SecondFactor),

@@ -51,3 +51,41 @@ test('no rule of the contract fails over what it refuses', async () => {
   }
   expect([...failed]).toEqual([])
 })
+
+/** Where a correction is booked, which may take as well as give. */
+const MAY_TAKE = ['POST /ops/v1/adjustments amount']
+
+/** Where one of these goes, no money is asked for. */
+const WORDS = ['1e3', 'x', 'alias', 'three words here']
+
+type Def = {
+  shape?: object
+  element?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+  valueType?: z.core.$ZodType
+}
+
+/** The fields of a schema by their names, whatever they lie in. */
+function* fieldsOf(schema: z.core.$ZodType, name = ''): Generator<[name: string, field: z.core.$ZodType]> {
+  const { shape, element, innerType, valueType, options = [] } = schema._zod.def as Def
+  const within = [element, innerType, valueType, ...options].filter((each) => each !== undefined)
+  for (const [key, field] of Object.entries(shape ?? {})) yield* fieldsOf(field, name ? `${name}.${key}` : key)
+  for (const each of within) yield* fieldsOf(each, name)
+  if (!shape && within.length === 0) yield [name, schema]
+}
+
+test('money that is asked for is not below zero', async () => {
+  const takes = (field: z.core.$ZodType, value: string) => z.safeParse(field, value).success
+  const negative: string[] = []
+  let money = 0
+  for (const { method, path: name, query, body } of await endpoints())
+    for (const schema of [query, body])
+      for (const [field, type] of schema === undefined ? [] : fieldsOf(schema)) {
+        if (WORDS.some((text) => takes(type, text)) || !takes(type, '1.00')) continue
+        money += 1
+        if (takes(type, '-1.00')) negative.push(`${method} ${name} ${field}`)
+      }
+  expect(money).toBeGreaterThan(100)
+  expect([...new Set(negative)]).toEqual(MAY_TAKE)
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AffiliateCode, AffiliateDay, AffiliateEvent, AffiliateMonth, AffiliateTerms } from '../affiliates.ts'
-import { CentAmount, Money } from '../money.ts'
+import { CentAmount, Money, NotNegativeMoney } from '../money.ts'
 import { DateTime, Day, eachOnce, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -81,7 +81,7 @@ export const AffiliateRules = z.strictObject({
   /** Percent of deposits that payments cost: taken off before anything is shared. */
   feePercent: Percent,
   /** What may be approved in a calendar month; zero: nothing. */
-  monthMax: Money.check(z.refine((text) => !text.startsWith('-'), 'money')),
+  monthMax: NotNegativeMoney,
 })
 export type AffiliateRules = z.infer<typeof AffiliateRules>
 export const opsAffiliateRules = staffEndpoint({

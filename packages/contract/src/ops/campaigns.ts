@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Channel } from '../communications.ts'
 import type { Schema } from '../endpoint.ts'
 import { INBOX_BODY_MAX, INBOX_SUBJECT_MAX } from '../inbox.ts'
-import { Money } from '../money.ts'
+import { Money, NotNegativeMoney } from '../money.ts'
 import { DateTime, Day, Id, Language, RequestId } from '../wire.ts'
 import { OfferCategory } from './games.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
@@ -32,12 +32,12 @@ export const CampaignSegment = z.strictObject({
   notPlayedFor: z.optional(Days),
   days: Days,
   categories: some(OfferCategory),
-  turnoverFrom: z.optional(Money),
-  turnoverBelow: z.optional(Money),
+  turnoverFrom: z.optional(NotNegativeMoney),
+  turnoverBelow: z.optional(NotNegativeMoney),
   depositsFrom: Count,
   depositsBelow: Count,
-  depositedFrom: z.optional(Money),
-  depositedBelow: z.optional(Money),
+  depositedFrom: z.optional(NotNegativeMoney),
+  depositedBelow: z.optional(NotNegativeMoney),
 })
 export type CampaignSegment = z.infer<typeof CampaignSegment>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GiftKind } from '../gifts.ts'
-import { CentAmount, Money } from '../money.ts'
+import { CentAmount, Money, NotNegativeMoney } from '../money.ts'
 import { DateTime, Day, eachOnce, Id } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -17,7 +17,7 @@ const giftFields = {
   /** Whole cents, at least one for each envelope. */
   budget: CentAmount,
   /** To be played on the day; under the Brazilian rules more than nothing. */
-  minTurnover: Money.check(z.refine((text) => !text.startsWith('-'), 'money')),
+  minTurnover: NotNegativeMoney,
 }
 const roundFields = {
   ...giftFields,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GameCategory } from '../catalogue.ts'
 import { CHECK_IN_DAYS_MAX } from '../check-in.ts'
 import { GiftKind } from '../gifts.ts'
-import { CentAmount, isWholeFor, Money, PositiveMoney } from '../money.ts'
+import { CentAmount, isWholeFor, NotNegativeMoney, PositiveMoney } from '../money.ts'
 import { DateTime, Day, Empty, eachOnce, Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -12,8 +12,6 @@ const READERS = ['finance', 'content', 'support'] as const
 const WRITERS = ['finance'] as const
 const ById = z.strictObject({ id: Id })
 
-/** Zero or more, and never a debt. */
-const Amount = Money.check(z.refine((text) => !text.startsWith('-'), 'money'))
 const GivenGift = z
   .strictObject({ kind: GiftKind, amount: CentAmount })
   .check(z.refine(({ kind, amount }) => isWholeFor(kind, amount), { path: ['amount'], error: 'whole_points' }))
@@ -26,7 +24,7 @@ const planFields = {
   startsOn: Day,
   endsOn: z.nullable(Day),
   /** To be played on the day itself; under the Brazilian rules more than nothing. */
-  minTurnover: Amount,
+  minTurnover: NotNegativeMoney,
   gifts: z.array(GivenGift).check(z.minLength(1), z.maxLength(CHECK_IN_DAYS_MAX)),
   active: z.boolean(),
 }
@@ -93,11 +91,11 @@ export type BudgetScope = z.infer<typeof BudgetScope>
 const Budget = z.strictObject({
   scope: BudgetScope,
   kind: GiftKind,
-  dayMax: Amount,
+  dayMax: NotNegativeMoney,
   /** Of today; what is sent in is not looked at. */
-  spentToday: z.optional(Money),
+  spentToday: z.optional(NotNegativeMoney),
 })
-const PointsRule = z.strictObject({ category: GameCategory, pointsPer100: Amount })
+const PointsRule = z.strictObject({ category: GameCategory, pointsPer100: NotNegativeMoney })
 const ReferralRule = z.strictObject({
   active: z.boolean(),
   inviterGift: OptionalGift,

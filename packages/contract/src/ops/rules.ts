@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RewardKind } from '../gifts.ts'
-import { CentAmount, Money, parseMoney } from '../money.ts'
+import { CentAmount, Money, NotNegativeMoney, parseMoney } from '../money.ts'
 import { BonusPurse, RuleOften, RuleTrigger, WagerWeights } from '../rules.ts'
 import { FREE_ROUNDS_MAX } from '../vendor-free-rounds.ts'
 import { DateTime, Day, Id, RequestId } from '../wire.ts'
@@ -49,7 +49,7 @@ const termFields = {
   /** Only what is played in these counts, by the brand's own numbers of them; none: in all. */
   games: z.array(Id).check(z.maxLength(GAMES_MAX)),
   /** To be played before, in the period; "0": nothing. */
-  played: Money.check(z.refine((text) => !text.startsWith('-'), 'money')),
+  played: NotNegativeMoney,
   reward: RewardKind,
   /** What it gives; the most where it is a part of a deposit or a loss; of free rounds what their stakes come to. */
   amount: CentAmount,
@@ -259,7 +259,7 @@ export const opsPreviewRule = staffEndpoint({
     reward: RewardKind,
     amount: CentAmount,
     budget: CentAmount,
-    played: z._default(Money, '0'),
+    played: z._default(NotNegativeMoney, '0'),
     nth: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     least: z.optional(CentAmount),
     level: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),

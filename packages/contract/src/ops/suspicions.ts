@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Money } from '../money.ts'
+import { Money, NotNegativeMoney } from '../money.ts'
 import { DateTime, Day, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -162,6 +162,12 @@ export const opsSetSuspicionRule = staffEndpoint({
   summary: 'Change a monitoring rule, from the next day on',
   roles: RISK,
   params: z.strictObject({ id: SuspicionRuleName }),
-  body: z.strictObject({ isOn: z.boolean(), amount: Money, times: count(1000), days: count(90), weight: count(10) }),
+  body: z.strictObject({
+    isOn: z.boolean(),
+    amount: NotNegativeMoney,
+    times: count(1000),
+    days: count(90),
+    weight: count(10),
+  }),
   value: SuspicionRule,
 })

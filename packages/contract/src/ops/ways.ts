@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Money } from '../money.ts'
+import { Money, NotNegativeMoney } from '../money.ts'
 import { StaffRole } from './roles.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -88,7 +88,7 @@ export const opsWay = staffEndpoint({
   value: Way,
 })
 
-const Amount = z.nullable(Money.check(z.refine((text) => !text.startsWith('-'), 'money')))
+const Amount = z.nullable(NotNegativeMoney)
 
 export const opsSetWay = staffEndpoint({
   method: 'PUT',
