@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { createTestDatabase } from '../apps/server/test/database.ts'
 import { aMerchant } from '../apps/server/test/fixtures.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { sendRoughClients } from '../apps/server/test/rough-clients.ts'
-import { freePort, startProcess, startServerProcess } from '../apps/server/test/server-process.ts'
+import { startProcess, startServerProcess } from '../apps/server/test/server-process.ts'
 
 const STUDIO = path.resolve(import.meta.dirname, '../scripts/lib/studio-process.mjs')
 const ROUGH_CLIENTS = 2_000

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { QUICKNET } from '@trevo/fair/chain'
 import { parentOfRequest } from '@trevo/trace/parent'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { GAME, secretOf, startPlayWorld, VENDOR } from '../apps/server/test/play.ts'
 import { createStudio } from '../apps/studio/src/app.ts'
 import { migrate as migrateStudio } from '../apps/studio/src/platform/migrate.ts'
 import { PATHS, type Round, type SessionInfo } from '../apps/studio/src/protocol.ts'
 import { startCollector } from '../packages/trace/test/collector.ts'
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  await new Promise((resolve) => taken.close(resolve))
-  return port
-}
 
 test('one bet is one trace, from the browser by platform and studio to the statements of both', async () => {
   const collector = await startCollector()

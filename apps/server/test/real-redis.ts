@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { createClient } from 'redis'
+import { freePort } from './free-port.ts'
 
 const READY_WITHIN_MS = 20_000
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A Redis server of the test's own, which keeps nothing on disk. */
 export async function realRedis(wantedPort?: number) {

@@ -1,21 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from './free-port.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
 export type ServerProcess = { port: number; child: ChildProcess; isUp(): boolean; stop(): Promise<void> }
-
-/** Any free port of this machine. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 /** A program of ours that says `ready`, in a process of its own. */
 export async function startProcess(file: string, env: Record<string, string>, port: number): Promise<ServerProcess> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, FIRST_BRAND, type TestAdmin } from '../../../test/admin.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { freePort } from '../../../test/server-process.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { ConfigError, readConfig } from '../../platform/config.ts'
 import { init } from '../init.ts'
