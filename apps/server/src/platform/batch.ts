@@ -54,8 +54,6 @@ const HOLD_MS = 50
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   const queue: Waiting<Item, Answer>[] = []
   let running = 0
-  /** Of the run that began last. */
-  let size = 0
   let heldUp: NodeJS.Timeout | undefined
   let scheduled = false
   const onDrained: (() => void)[] = []
@@ -75,8 +73,8 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
     for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer)
   }
 
-  /** A run beside another takes at least half as many: else one finds a lane idle, leaves alone, and the others wait for it. */
-  const isWorthIt = () => queue.length > 0 && (running === 0 || queue.length * 2 >= size)
+  /** A run beside another is full: two small ones cost the database more than one that is larger, most of all beside other nodes. */
+  const isWorthIt = () => queue.length > 0 && (running === 0 || queue.length >= options.maxBatch)
 
   /** `anyway`: nobody waits longer than that for a run that has nothing to do with them. */
   function start(anyway = false): void {
@@ -86,7 +84,6 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
     while (running < options.lanes && queue.length > 0 && (anyway || isWorthIt())) {
       running++
       const batch = queue.splice(0, options.maxBatch)
-      size = batch.length
       void answer(batch).then(() => {
         running--
         if (queue.length > 0) start()
