@@ -63,9 +63,21 @@ function likelyFor(file: string, tests: readonly string[], noticedBy: ReadonlyMa
 
 const nameOf = ({ file, mutant }: Found) => `${path.basename(file)}: ${mutant.what}: ${mutant.before.trim()}`
 
-type Trial = { copy: string; tests: readonly string[]; runner: Tests; noticedBy: Map<string, Set<string>> }
+/** For the tests of a part without any mutant, and for those with one, as often as that took: the machine may be busy. */
+const PATIENCE = { wholeMs: 1_800_000, leastMs: 180_000, times: 5 }
 
-async function isNoticed({ copy, tests, runner, noticedBy }: Trial, { file, mutant }: Found): Promise<boolean> {
+type Trial = {
+  copy: string
+  tests: readonly string[]
+  runner: Tests
+  longestMs: number
+  noticedBy: Map<string, Set<string>>
+}
+
+async function isNoticed(
+  { copy, tests, runner, longestMs, noticedBy }: Trial,
+  { file, mutant }: Found,
+): Promise<boolean> {
   const place = path.join(copy, file)
   const text = readFileSync(place, 'utf8')
   writeFileSync(place, mutated(text, mutant))
@@ -73,7 +85,7 @@ async function isNoticed({ copy, tests, runner, noticedBy }: Trial, { file, muta
     const first = likelyFor(file, tests, noticedBy)
     const rest = tests.filter((test) => !first.includes(test))
     for (const some of [first, rest].filter(({ length }) => length > 0)) {
-      const failed = await runner.run(some)
+      const failed = await runner.run(some, longestMs)
       if (failed.length === 0) continue
       noticedBy.set(file, (noticedBy.get(file) ?? new Set()).union(new Set(failed)))
       return true
@@ -99,11 +111,12 @@ export async function proveMutants(): Promise<void> {
       const beganAt = performance.now()
       const runner = await startTests({ copy, project: part.project, databaseUrl: postgres.adminUrl })
       const tests = globSync(part.tests, { cwd: copy })
-      const trial: Trial = { copy, tests, runner, noticedBy: new Map() }
       const left: Found[] = []
       try {
-        const failing = await runner.run(tests)
+        const failing = await runner.run(tests, PATIENCE.wholeMs)
         if (failing.length > 0) throw new Error(`${part.name}: ${failing.join(', ')} fails without any mutant`)
+        const longestMs = Math.max(PATIENCE.leastMs, PATIENCE.times * (performance.now() - beganAt))
+        const trial: Trial = { copy, tests, runner, longestMs, noticedBy: new Map() }
         for (const found of tried) {
           const noticed = await isNoticed(trial, found)
           if (!noticed) left.push(found)

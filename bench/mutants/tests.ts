@@ -4,12 +4,11 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Answer } from './warm.ts'
 
-/** A mutant may never come to an end. */
-const LONGEST_MS = 180_000
+const START_MS = 180_000
 
 export type Tests = {
-  /** The files of tests, by their path in the tree, in which something failed. */
-  run(files: readonly string[]): Promise<string[]>
+  /** The files of tests, by their path in the tree, in which something failed; a mutant may never come to an end. */
+  run(files: readonly string[], longestMs: number): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -18,9 +17,9 @@ export async function startTests(options: { copy: string; project: string; datab
   const { copy } = options
   let child = await start(options)
   return {
-    async run(files) {
+    async run(files, longestMs) {
       child.send(files.map((file) => path.join(copy, file)))
-      const answer = await answerOf(child, LONGEST_MS)
+      const answer = await answerOf(child, longestMs)
       if (answer !== null) return answer.failed.map((file) => path.relative(copy, file))
       // Its workers as well, which may be in an endless loop.
       await stop(child)
@@ -40,7 +39,7 @@ async function start({ copy, project, databaseUrl }: Start): Promise<ChildProces
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl, TEST_CODE_ON_TOP: '1' },
   })
-  if ((await answerOf(child, LONGEST_MS)) === null) throw new Error('the tests did not start')
+  if ((await answerOf(child, START_MS)) === null) throw new Error('the tests did not start')
   return child
 }
 
