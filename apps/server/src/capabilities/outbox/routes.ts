@@ -9,7 +9,7 @@ import { consoleKey, developerPage, outboxList, STYLE_HASH } from './page.ts'
 import { keptMessages } from './queries.ts'
 
 const REFRESH_SECONDS = 3
-const HEADERS = { ...pageHeaders([STYLE_HASH]), 'cache-control': 'no-store' }
+const HEADERS = { ...pageHeaders({ styles: [STYLE_HASH] }), 'cache-control': 'no-store' }
 const HTML = 'text/html; charset=utf-8'
 
 /** What the sandboxes have to show. In production there are no such pages. */

@@ -7,7 +7,7 @@ import { API_HEADERS, pageHeaders } from './security-headers.ts'
 
 const DOCS_DIR = join(import.meta.dirname, 'docs')
 const PARTS = [
-  { path: '/wps/docs', file: 'page.html', type: 'text/html; charset=utf-8', headers: pageHeaders([]) },
+  { path: '/wps/docs', file: 'page.html', type: 'text/html; charset=utf-8', headers: pageHeaders() },
   { path: '/wps/docs.css', file: 'page.css', type: 'text/css; charset=utf-8', headers: API_HEADERS },
   { path: '/wps/docs.js', file: 'page.js', type: 'text/javascript; charset=utf-8', headers: API_HEADERS },
 ] as const

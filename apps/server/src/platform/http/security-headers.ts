@@ -22,21 +22,25 @@ const PERMISSIONS = [...NEVER, 'camera=()'].join(', ')
 /** The site takes pictures of documents and faces, if the member lets it; no game or partner in a frame does. */
 const SITE_PERMISSIONS = [...NEVER, 'camera=(self)'].join(', ')
 
+/** The blocks that were written into a page, as base64 SHA-256. */
+export type InlineHashes = { styles?: readonly string[]; scripts?: readonly string[] }
+
+const allowed = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join('')
+
 /**
- * On pages. `styleHashes` are the inline style blocks the server itself wrote, as base64 SHA-256; `liveOrigin` is where
+ * On pages. `inline` is what the build and the server themselves wrote into the page; `liveOrigin` is where
  * the live channel is, named because Safari before 15.4 does not count a WebSocket as 'self'; `frameOrigins` are those
  * of the games and partners that this brand shows in a frame.
  */
 export function pageHeaders(
-  styleHashes: readonly string[],
+  { styles = [], scripts = [] }: InlineHashes = {},
   liveOrigin?: string,
   frameOrigins: readonly string[] = [],
 ): Record<string, string> {
-  const styles = styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self'${styles}`,
+    `script-src 'self'${allowed(scripts)}`,
+    `style-src 'self'${allowed(styles)}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     liveOrigin === undefined ? "connect-src 'self'" : `connect-src 'self' ${liveOrigin}`,
@@ -87,7 +91,7 @@ export function gamePolicy(given: string | undefined, siteOrigin: string, liveOr
 const EMPTY_STYLE = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
 /** On the pages of the operator's console: nothing frames it, and no address of it leaves with a link. */
-export function consoleHeaders(_styleHashes: readonly string[], liveOrigin?: string): Record<string, string> {
+export function consoleHeaders(_inline?: InlineHashes, liveOrigin?: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

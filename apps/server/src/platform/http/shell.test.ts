@@ -24,11 +24,21 @@ test('every place is filled', () => {
 <meta content="#001122"><meta content="#ffeedd"><meta content="Jogos"><style>:root{--a:1}</style><script type="application/json" id="boot">{"a":1}</script>100%`)
 })
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
 test('the policy gets the hash of exactly the style that is in the page', () => {
-  const { html, styleHashes } = renderShell(TEMPLATE, { ...SHELL, css: 'a{content:"<"}' })
+  const { html, inline } = renderShell(TEMPLATE, { ...SHELL, css: 'a{content:"<"}' })
   const written = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? ''
-  expect(styleHashes).toEqual([createHash('sha256').update(written).digest('base64')])
-  expect(renderShell(TEMPLATE, { ...SHELL, css: '' })).toMatchObject({ styleHashes: [] })
+  expect(inline).toEqual({ styles: [hashOf(written)], scripts: [] })
+  expect(renderShell(TEMPLATE, { ...SHELL, css: '' }).inline).toEqual({ styles: [], scripts: [] })
+})
+
+test('the policy gets the hashes of what the build wrote into the page, and of nothing that a value brings', () => {
+  const template = `<script>first()</script><style>p{}\n</style><script src="/a.js"></script>${TEMPLATE}`
+  const evil = '<script>alert(1)</script><style>b{}</style>'
+  const { html, inline } = renderShell(template, { ...SHELL, name: evil, bootJson: JSON.stringify({ evil }) }, evil)
+  expect(inline).toEqual({ styles: ['p{}\n', SHELL.css].map(hashOf), scripts: [hashOf('first()')] })
+  expect(html).toContain('<script>first()</script><style>p{}\n</style>')
 })
 
 test('no value leaves its place', () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ShellData } from '../guards.ts'
 import { escapeHtml } from '../html.ts'
+import type { InlineHashes } from './security-headers.ts'
 
-type Shell = { html: string; styleHashes: string[] }
+type Shell = { html: string; inline: Required<InlineHashes> }
 
 const PLACEHOLDER =
   /%(BRAND_CODE|BRAND_NAME|BRAND_SHORT|THEME_DARK|THEME_LIGHT|LANG|DESCRIPTION)%|<!--%(BRAND_STYLE|BOOT|HERO)%-->/g
@@ -29,8 +30,15 @@ export function renderShell(template: string, shell: ShellData, hero: string | n
     PLACEHOLDER,
     (_match, inline?: string, block?: string) => values[inline ?? block ?? ''] ?? '',
   )
-  return { html, styleHashes: css === '' ? [] : [createHash('sha256').update(css).digest('base64')] }
+  const styles = [...writtenIn(template, 'style'), ...(css === '' ? [] : [css])]
+  return { html, inline: { styles: styles.map(hashOf), scripts: writtenIn(template, 'script').map(hashOf) } }
 }
+
+/** What the build put into the page. It is looked for in the template, where no value of a brand has come in yet. */
+const writtenIn = (template: string, tag: 'style' | 'script') =>
+  [...template.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, content = '']) => content)
+
+const hashOf = (content: string) => createHash('sha256').update(content).digest('base64')
 
 /** A style block ends at the first `</`; as a CSS escape the character means the same and ends nothing. */
 const safeCss = (css: string) => css.replaceAll('<', '\\3c ')

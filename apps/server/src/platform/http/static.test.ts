@@ -5,6 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStubMerchant, createStubApp, type StubApp } from '../../../test/stub-app.ts'
 
+/** As the build writes it into the page. */
+const BOOT = '<script>1</script>'
 let dir: string
 let stub: StubApp
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'brands/trevo'), { recursive: true })
   const files = {
     'secret.txt': 'outside',
-    'dist/index.html': '<title>%BRAND_NAME%</title><!--%BRAND_STYLE%-->',
+    'dist/index.html': `<title>%BRAND_NAME%</title>${BOOT}<!--%BRAND_STYLE%-->`,
     'dist/index.html.br': 'stale template',
     'dist/sw.js': 'self',
     'dist/assets/app-1a2b.js': 'plain',
@@ -96,28 +98,29 @@ describe('pages', () => {
     '%s is the brand page, never cached',
     async (url) => {
       const { statusCode, headers, body } = await get(url, { accept: 'text/html,*/*;q=0.8' })
-      expect([statusCode, body]).toEqual([200, '<title>Trevo</title>'])
+      expect([statusCode, body]).toEqual([200, `<title>Trevo</title>${BOOT}`])
       expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     },
   )
 
   test('compressed as the client takes it', async () => {
     const br = await get('/m/home', { 'accept-encoding': 'br' })
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe('<title>Trevo</title>')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(`<title>Trevo</title>${BOOT}`)
     const gzip = await get('/m/home', { 'accept-encoding': 'gzip' })
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe('<title>Trevo</title>')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(`<title>Trevo</title>${BOOT}`)
   })
 
-  test('new brand data makes a new page, whose policy allows its style and no other inline code', async () => {
+  test('new brand data makes a new page, whose policy allows its style, the script of the build and no other inline code', async () => {
     stub.site.shell = { ...stub.site.shell, name: 'Maré', css: ':root{--a:1}' }
-    expect((await get('/m/home')).body).toBe('<title>Trevo</title>')
+    expect((await get('/m/home')).body).toBe(`<title>Trevo</title>${BOOT}`)
     stub.site.merchant = aStubMerchant()
     const { body, headers } = await get('/m/home')
-    expect(body).toBe('<title>Maré</title><style>:root{--a:1}</style>')
+    expect(body).toBe(`<title>Maré</title>${BOOT}<style>:root{--a:1}</style>`)
     const policy = String(headers['content-security-policy'])
     // printf ':root{--a:1}' | openssl dgst -sha256 -binary | base64
     expect(policy).toContain("style-src 'self' 'sha256-T6w0imIX8+xFpB66Tcg9Y94hhAIXKWUGGdYZ9o6BFUk=';")
-    expect(policy).toContain("script-src 'self';")
+    // printf 1 | openssl dgst -sha256 -binary | base64
+    expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';")
     expect(policy).not.toContain('unsafe')
   })
 

@@ -9,7 +9,7 @@ import type { Fallback } from './fallback.ts'
 import { gamesOriginOf, siteOriginOf } from './games-origin.ts'
 import { merchantOfRequest } from './gate.ts'
 import { type Coding, codingFor } from './negotiate.ts'
-import { consoleHeaders, pageHeaders } from './security-headers.ts'
+import { consoleHeaders, type InlineHashes, pageHeaders } from './security-headers.ts'
 import { renderShell } from './shell.ts'
 import { readStaticFiles, sendFile } from './static-files.ts'
 
@@ -94,15 +94,15 @@ async function createBuilt(app: App, { dir, name, what, base, headersOf }: Built
       page = makePage(app, template, merchant, isHome)
       kept.set(merchant, page)
     }
-    const { bodies, styleHashes, frameOrigins } = await page
+    const { bodies, inline, frameOrigins } = await page
     const games = gamesOriginOf(siteOriginOf(request, merchant, app.config), app.config)
-    reply.headers(headersOf(styleHashes, liveOriginOf(request), [games, ...frameOrigins]))
+    reply.headers(headersOf(inline, liveOriginOf(request), [games, ...frameOrigins]))
     sendPage(request, reply, bodies)
     return true
   }
 }
 
-type Page = { bodies: Record<Coding, Buffer>; styleHashes: string[]; frameOrigins: readonly string[] }
+type Page = { bodies: Record<Coding, Buffer>; inline: InlineHashes; frameOrigins: readonly string[] }
 
 const HOST_PATTERN = /^[a-z0-9.[\]:-]{1,255}$/i
 
@@ -111,10 +111,10 @@ async function makePage(app: App, template: string, merchant: Merchant, isHome: 
     isHome ? app.guards.heroOf(merchant) : null,
     app.guards.frameOriginsOf(merchant),
   ])
-  const { html, styleHashes } = renderShell(template, app.guards.shellOf(merchant), hero)
+  const { html, inline } = renderShell(template, app.guards.shellOf(merchant), hero)
   const identity = Buffer.from(html)
   const [br, gzip] = await Promise.all([compress(identity, 'br', 'thorough'), compress(identity, 'gzip', 'thorough')])
-  return { bodies: { identity, br, gzip }, styleHashes, frameOrigins }
+  return { bodies: { identity, br, gzip }, inline, frameOrigins }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, bodies: Page['bodies']): void {

@@ -135,7 +135,7 @@ function webhookRoute(app: App, deps: Cashier, { webhook }: Payments): void {
 }
 
 function sandboxRoutes({ http }: App, sandbox: SandboxPsp): void {
-  const headers = { ...pageHeaders([]), 'cache-control': 'no-store' }
+  const headers = { ...pageHeaders(), 'cache-control': 'no-store' }
   const path = `${SANDBOX_PREFIX}/:txid`
   http.get<{ Params: { txid: string } }>(path, (request, reply) =>
     reply
