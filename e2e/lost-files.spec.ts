@@ -28,8 +28,7 @@ test.beforeEach(async ({ page }) => {
 test('every file lost once, and the page comes whole', async ({ page }) => {
   const lost = new Set<string>()
   await page.route(ASSET, (route) => {
-    // A lost boot script is told by the text of the page itself, which nothing could take away again.
-    if (lost.has(nameOf(route)) || nameOf(route).includes('/boot-')) return route.continue()
+    if (lost.has(nameOf(route))) return route.continue()
     lost.add(nameOf(route))
     return route.abort()
   })

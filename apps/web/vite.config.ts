@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootScript } from './vite/boot-script.ts'
 import { fillTemplate } from './vite/fill-template.ts'
+import { firstViewFirst } from './vite/first-view-first.ts'
 import { precompress } from './vite/precompress.ts'
 import { preloadFirstView } from './vite/preload-first-view.ts'
 import { slimContract } from './vite/slim-contract.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     slimContract(),
     bootScript('src/app/boot/boot.ts'),
     preloadFirstView(['lib/i18n/common-pt.ts']),
+    firstViewFirst(),
     fillTemplate(apiTarget),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type Plugin, transformWithOxc } from 'vite'
@@ -16,11 +15,12 @@ async function compile(file: string): Promise<string> {
 
 /**
  * The boot script must run before the first paint and be readable by browsers far below our floor, so it is a classic
- * script of its own: lowered, minified and hashed here, never bundled with the modules.
+ * script of its own: lowered and minified here, never bundled with the modules, and written into the page, so that nothing
+ * waits for one more file.
  */
 export function bootScript(source: string): Plugin {
   let file = ''
-  let path = DEV_PATH
+  let script = `<script src="${DEV_PATH}"></script>`
   return {
     name: 'trevo:boot-script',
     configResolved(config) {
@@ -37,16 +37,15 @@ export function bootScript(source: string): Plugin {
     async buildStart() {
       if (this.environment.mode !== 'build') return
       const code = await compile(file)
-      const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
-      path = `/assets/boot-${hash}.js`
-      this.emitFile({ type: 'asset', fileName: path.slice(1), source: code })
+      if (/<(!--|\/?script)/i.test(code)) throw new Error(`${source} would not end where it ends in a page`)
+      script = `<script>${code}</script>`
     },
     transformIndexHtml: {
       order: 'post',
       // A brand's variables only win when they come after the stylesheet that Vite adds at the end of the head.
       handler: (html) =>
         html
-          .replace(BOOT_SCRIPT, `<script src="${path}"></script>`)
+          .replace(BOOT_SCRIPT, () => script)
           .replace(BRAND_STYLE, '')
           .replace('</head>', `  ${BRAND_STYLE}\n  </head>`),
     },

@@ -26,7 +26,7 @@ function tagsOf(fileName: string, bundle: Bundle): HtmlTagDescriptor[] {
   ]
 }
 
-/** The splash and its picture need the style sheet alone: they come first, then what makes the page work. */
+/** The splash and its pictures come first, then what makes the page work. */
 const MODULE = '<script type="module" crossorigin'
 
 /** Chunks that nearly every first view imports a moment later are named in the HTML, so that they load alongside. */

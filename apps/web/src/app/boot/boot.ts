@@ -42,6 +42,20 @@
     CSS.supports('display', 'grid')
   if (isSupported) root.setAttribute('data-supported', '')
 
+  const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+    Promise.race([work, new Promise((done) => setTimeout(done, ms))])
+
+  // What is seen first comes first: all that makes the page work would come in its way. Nothing waits longer for it than that.
+  const openScripts = () => {
+    const template = document.getElementById('scripts')
+    if (!(template instanceof HTMLTemplateElement)) return
+    const pictures = Array.from(document.querySelectorAll<HTMLImageElement>('#splash img'))
+    atMost(100, Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined))))
+      .then(() => atMost(50, new Promise((done) => requestAnimationFrame(() => setTimeout(done)))))
+      .then(() => document.head.append(template.content))
+  }
+  if (isSupported) addEventListener('DOMContentLoaded', openScripts)
+
   // What the page itself asks for, nobody else can ask for again: a lost file would leave the splash for good.
   const RELOADED_AT = 'firstFilesLostAt'
   const SOON_MS = 1_000
@@ -68,7 +82,6 @@
       return
     }
     setTimeout(reload, LATER_MS)
-    // It needs no styles, which may be what was lost.
     document.querySelector('.unsupported')?.setAttribute('hidden', '')
     document.getElementById('lost')?.removeAttribute('hidden')
     for (const again of document.querySelectorAll('#lost button')) again.addEventListener('click', reload)
@@ -77,9 +90,7 @@
   addEventListener(
     'error',
     ({ target }) => {
-      // Styles of parts that come later are asked for again by those parts, whether the splash is still there or not.
-      const isOwnStyle = target instanceof HTMLLinkElement && /\/assets\/base-[^/]+\.css$/.test(target.href)
-      if (isOwnStyle || target instanceof HTMLScriptElement) onLost()
+      if (target instanceof HTMLScriptElement) onLost()
     },
     true,
   )
