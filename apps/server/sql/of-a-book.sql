@@ -75,5 +75,12 @@ create or replace function orders_before(p_book int, p_member bigint, p_before b
 create or replace function entries_of(p_book int, p_order bigint, p_until bigint) returns setof lottery_entry language sql stable
   as $$ select * from lottery_entry where book_id = p_book and order_id = p_order and draw_id > p_order and draw_id < p_until $$;
 
+-- The bolão that an order belongs to, as a share of it or as what shares replaced; no row where it is a bet like others.
+create or replace function bolao_of_order(p_book int, p_order bigint) returns table (bolao_id bigint) language sql stable as $$
+  select p.bolao_id from bolao_part p where p.book_id = p_book and p.order_id = p_order
+  union all
+  select r.bolao_id from bolao_replaced r where r.book_id = p_book and r.order_id = p_order
+$$;
+
 create or replace function wins_of_draw(p_book int, p_draw bigint, p_from bigint) returns setof lottery_payment language sql stable
   as $$ select * from lottery_payment where book_id = p_book and draw_id = p_draw and kind = 'win' and amount >= p_from $$;

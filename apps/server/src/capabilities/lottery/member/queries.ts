@@ -137,8 +137,7 @@ const entriesOf = (book: number) => sql`entries_of(${book}, o.id, first_id(o.end
 const LAST = 2n ** 62n
 
 /** Of a bolão: shown with it, and cancelled with it alone. */
-const isShare = (book: number) => sql`(exists (select from bolao_part p where p.book_id = ${book} and p.order_id = o.id)
-  or exists (select from bolao_replaced p where p.book_id = ${book} and p.order_id = o.id))`
+const isShare = (book: number) => sql`exists (select from bolao_of_order(${book}, o.id))`
 
 /** Sums over an order's periods, and its newest numbers. */
 const orderRows = (book: number, orders: RawBuilder<unknown>, now: Date) => sql`
