@@ -2,6 +2,7 @@ import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { somebodyWaits } from '../../../test/database.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import {
   answerOf,
@@ -131,8 +132,8 @@ test('writes the next outcomes while members are paid, and leaves them to anothe
   await draw(728)
   const left = async (lock: string) =>
     (
-      await sql`select from lottery_entry where state = 'open' and member_id in (${sql.join(players.map(({ id }) => id))})
-        ${sql.raw(lock)}`.execute(world.db)
+      await sql`select from lottery_entry where book_id = ${world.merchantId} and state = 'open'
+        and member_id in (${sql.join(players.map(({ id }) => id))}) ${sql.raw(lock)}`.execute(world.db)
     ).rows.length
   let other: ReturnType<typeof settleDrawn> | undefined
   const ours = await settleDrawn(world.deps, {
@@ -143,8 +144,7 @@ test('writes the next outcomes while members are paid, and leaves them to anothe
       await vi.waitFor(async () => expect([await left(''), await left('for update skip locked')]).toEqual([3, 2]))
       other = settleDrawn(world.deps)
       // It has the book and waits for the second one's bet.
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await waiting.execute(world.db)).rows).toHaveLength(1))
+      await vi.waitFor(async () => expect(await somebodyWaits(world.app.database.pool)).toBe(true))
     },
   })
   expect(ours).toEqual([])
