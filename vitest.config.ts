@@ -14,10 +14,13 @@ process.env.NODE_COMPILE_CACHE ??= here('./.cache/compiled')
 /** What a password's hash costs; the server's other tests take cheaper ones. */
 const REAL_HASHES = 'src/base/members/credentials.test.ts'
 
+/** On a cluster most statements are planned anew and sent to other machines, all of which may be one that is busy (`npm run prove -- citus`). */
+const SLOWER = process.env.TEST_CITUS === '1' ? 10 : 1
+
 /** Nothing is tested by how long it takes: a machine with more to do than this has the time it needs. */
 const PATIENT = {
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  testTimeout: SLOWER * 120_000,
+  hookTimeout: SLOWER * 240_000,
   expect: { poll: { timeout: PATIENCE_MS } },
   setupFiles: [here('./scripts/patient-tests.mjs')],
 }

@@ -32,6 +32,8 @@ export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise
   })
   const url = urlOf(name)
   const { db, pool } = openDatabase({ url, poolSize, onError: ignoreForcedDisconnect })
+  // Who asks for more at once than there are connections waits for one as long as the machine needs.
+  pool.options.connectionTimeoutMillis = 0
   const drop = async () => {
     await db.destroy()
     if (isCitus) await dropCitusDatabase(adminUrl(), name)
