@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTx } from '../../platform/db.ts'
+import { admitStakes } from './admit-stake.ts'
 import { LIMIT_CHECKS } from './audit.ts'
+
 import { decide, setHouseLimit, setOwnLimits, type WantedLimit, withdrawChange } from './limits.ts'
 import { overviewOf } from './overview.ts'
 import type { LimitRow } from './queries.ts'
@@ -164,6 +166,20 @@ describe('a stake', () => {
     expect(await stake(player, '8.00')).toBe('taken')
     world.app.clock.advance(23 * 24 * HOUR_MS)
     expect(await shown(player, 'stake', 'month')).toEqual(['18.00', '0.00', '18.00', null])
+  })
+
+  test('has no room for what was taken in the same call, and says what that left', async () => {
+    const player = await lastingPlayer('1000.00')
+    await set(player, money('stake', 'day', '10.00'))
+    const stakes = ['6.00', '4.01', '4.00'].map((amount) => ({
+      memberId: player.id,
+      sessionId: player.memberSessionId,
+      gameId: null,
+      currency: 'BRL' as const,
+      amount: parseMoney(amount),
+    }))
+    const answers = await inTx(world.db, (tx) => admitStakes(tx, world.merchantId, world.app.clock.now(), stakes))
+    expect(answers).toEqual([null, { code: 'stake_limit_reached', left: parseMoney('4.00') }, null])
   })
 
   test('counts losses as stakes less prizes, and what was given back not at all', async () => {

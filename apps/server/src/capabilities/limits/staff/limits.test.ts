@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { opsBreakMember, opsMemberLimits, opsSetMemberLimit } from '@trevo/contract/ops/limits'
 import { playLimits } from '@trevo/contract/play-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession } from '../../../../test/fixtures.ts'
+import { aMember, aSession } from '../../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { signedIn } from '../../../../test/staff.ts'
 
@@ -51,6 +51,19 @@ test('pauses and excludes, only for longer', async () => {
   const { token } = await aSession(world.db, world.member, world.server.clock.now())
   const shown = answered<{ break: object }>(await world.server.inject(playLimits, { token }))
   expect(shown.break).toEqual({ kind: 'exclusion', until: '2027-03-01T12:00:00.000Z' })
+})
+
+test('pauses whoever never had a break or a limit; the same request again is written down once', async () => {
+  const member = await aMember(world.db, { merchantId: world.brandId })
+  const body = { requestId: randomUUID(), length: '7d', reason: 'pediu ajuda' } as const
+  const ask = () => world.own.call(opsBreakMember, { params: { id: String(member.id) }, body })
+  for (const { breaks } of [answered<{ breaks: object[] }>(await ask()), answered<{ breaks: object[] }>(await ask())])
+    expect(breaks).toMatchObject([{ kind: 'pause', until: '2026-03-08T12:00:00.000Z' }])
+  const { rows } = await world.server.database.pool.query(
+    `select entity_id from staff_audit where action = 'limit.break' and entity_id = $1`,
+    [String(member.id)],
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('is for risk to change, for support to see, and only within a brand', async () => {
