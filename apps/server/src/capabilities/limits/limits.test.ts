@@ -133,6 +133,16 @@ describe('time', () => {
     expect((await call(ana, contract.playLimits)).session.usedMinutes).toBe(9)
   })
 
+  test.each([
+    [5, 5],
+    [6, 0],
+  ])('counts from the beginning where somebody is seen again after %i minutes: %i', async (away, minutes) => {
+    const ana = await asPlayer('100.00')
+    await wait(ana, away)
+    expect((await call(ana, contract.playReminder)).minutes).toBe(minutes)
+    expect((await call(ana, contract.playLimits)).session.usedMinutes).toBe(minutes)
+  })
+
   test('ends stakes when it is used up', async () => {
     const ana = await asPlayer('100.00')
     await call(ana, contract.setPlayLimits, { body: { limits: [{ kind: 'session', minutes: 15 }] } })
