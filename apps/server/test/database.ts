@@ -44,13 +44,20 @@ export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise
 
 /** One migrated template per schema; test files that start together wait for the first to make it. */
 async function ensureTemplate(admin: pg.Client): Promise<string> {
-  const name = `template_${await hashOf(SCHEMA_DIRS.migrations)}_${await hashOf(SCHEMA_DIRS.code)}`
+  templateName ??= nameOfTemplate()
+  const name = await templateName
   return alone(admin, async () => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await (isCitus ? makeCitusTemplate(name) : makeTemplate(admin, name))
     return name
   })
 }
+
+/** Read once in a process, however many test files share it: the schema does not change while tests run. */
+let templateName: Promise<string> | undefined
+
+const nameOfTemplate = async () =>
+  `template_${await hashOf(SCHEMA_DIRS.migrations)}_${await hashOf(SCHEMA_DIRS.code)}`
 
 async function alone<T>(admin: pg.Client, work: () => Promise<T>): Promise<T> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
