@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS } from './scripts/lib/patience.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -52,8 +53,28 @@ function shared({ include, exclude = [], ...project }: Project): TestProjectInli
     : [together, { test: { ...project, include: apart, name: `${project.name}-apart` } }]
 }
 
+/** The studio's games that go by the clock: flights and tables, for which their tests wait. */
+const BY_THE_CLOCK = ['crash-live', 'shared-table-nodes', 'crash'].map((name) => `test/${name}.test.ts`)
+
+/** These begin first, in this order: the console's two keep a core busy each for long, and what goes by the clock leaves it to them. */
+const FIRST = [
+  ...['pages', 'presses'].map((name) => `apps/backoffice/src/app/${name}.test.tsx`),
+  ...BY_THE_CLOCK.map((file) => `apps/studio/${file}`),
+]
+
+/** Vitest takes large files first where it has not seen them run: a small one may take longest, and several that wait together leave the cores idle. */
+class BusyBesideWaiting extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isAt = ({ moduleId }: TestSpecification) => FIRST.findIndex((file) => moduleId.endsWith(file))
+    const sorted = await super.sort(files)
+    const first = sorted.filter((spec) => isAt(spec) !== -1).toSorted((a, b) => isAt(a) - isAt(b))
+    return [...first, ...sorted.filter((spec) => isAt(spec) === -1)]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: BusyBesideWaiting },
     // More than there are cores: a worker waits while its database or a server that it started works. As a number, because
     // Vitest cuts a share above 100% down to the cores without a word.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -87,6 +108,14 @@ export default defineConfig({
         name: 'studio',
         root: 'apps/studio',
         include: ['{src,test}/**/*.test.ts'],
+        exclude: BY_THE_CLOCK,
+        globalSetup: [testDatabase],
+        ...NATIVE,
+      }),
+      ...shared({
+        name: 'studio-clock',
+        root: 'apps/studio',
+        include: BY_THE_CLOCK,
         globalSetup: [testDatabase],
         ...NATIVE,
       }),
