@@ -56,8 +56,7 @@ async function ensureTemplate(admin: pg.Client): Promise<string> {
 /** Read once in a process, however many test files share it: the schema does not change while tests run. */
 let templateName: Promise<string> | undefined
 
-const nameOfTemplate = async () =>
-  `template_${await hashOf(SCHEMA_DIRS.migrations)}_${await hashOf(SCHEMA_DIRS.code)}`
+const nameOfTemplate = async () => `template_${await hashOf(SCHEMA_DIRS.migrations)}_${await hashOf(SCHEMA_DIRS.code)}`
 
 async function alone<T>(admin: pg.Client, work: () => Promise<T>): Promise<T> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
