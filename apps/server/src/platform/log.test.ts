@@ -143,6 +143,14 @@ test('secret fields are taken out at any depth, and the object that was logged s
   expect(member.contacts[0]?.email).toBe('maria@example.com')
 })
 
+test('a line has nothing of the lines before it', () => {
+  lines = []
+  log.error({ memberId: '7', err: new Error('lost') }, 'failed')
+  log.info({ route: '/wps/t/login' }, 'looked up')
+  const [, later = ''] = lines
+  expect(Object.keys(JSON.parse(later))).toEqual(['level', 'time', 'node', 'version', 'route', 'msg'])
+})
+
 test.each(['refreshToken', 'ticket', 'secret', 'recoveryCodes', 'device', 'set-cookie', 'confirmNewPassword'])(
   'what opens an account is taken out: %s',
   (field) => {

@@ -56,10 +56,10 @@ export function createLog(config: Pick<Config, 'logLevel'>, { node, destination 
   )
 }
 
-const NO_TRACE = {}
+/** A new object for each line: pino writes the line's own fields into it. */
 function traceOf(): { trace?: string } {
   const trace = recordedTraceId()
-  return trace === undefined ? NO_TRACE : { trace }
+  return trace === undefined ? {} : { trace }
 }
 
 let lastMs = 0
