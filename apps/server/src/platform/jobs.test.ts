@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { inTx } from './db.ts'
+import { inTx, type Pool } from './db.ts'
 import { createJobs, type JobDefinition, type JobName, type Jobs } from './jobs.ts'
+import { createLog } from './log.ts'
 
 declare module './jobs.ts' {
   interface JobMap {
@@ -43,6 +45,24 @@ test('a job exists only if its transaction commits', async () => {
   await inTx(database.db, (tx) => jobs.send(tx, 'test.once', { n: 2 }))
   await jobs.send(database.db, 'test.once', { n: 3 })
   await expect.poll(() => ran, soon).toEqual([2, 3])
+})
+
+test('the log says what kept a worker from its queue', async () => {
+  const lines: string[] = []
+  const kept = createLog({ logLevel: 'error' }, { destination: { write: (line) => void lines.push(line) } })
+  let isAway = false
+  const query = (question: pg.QueryConfig) =>
+    isAway ? Promise.reject(new Error('the database is away')) : database.pool.query(question)
+  const jobs = createJobs({ pool: { query } as unknown as Pool, log: kept })
+  jobs.define('test.tick', { handler: async () => {} })
+  await jobs.start()
+  isAway = true
+  await expect.poll(() => lines.join(''), soon).toContain('the job queue failed')
+  isAway = false
+  await jobs.stop()
+  const told = lines.map((line) => JSON.parse(line) as { err: object })
+  for (const { err } of told)
+    expect(err).toMatchObject({ type: 'Error', message: expect.stringContaining('the database is away') })
 })
 
 test('a job that throws is tried again, and then it is done', async () => {

@@ -57,7 +57,7 @@ export function createJobs({ pool, log, tracer }: JobsOptions): Jobs {
     createSchema: false,
     db: { executeSql: (text, values) => pool.query(asBossReads(text, values)) },
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('error', (told) => log.error({ err: errorOf(told) }, 'the job queue failed'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'))
   const definitions = new Map<string, JobDefinition<JobName>>()
   let isRunning = false
@@ -99,6 +99,9 @@ export function createJobs({ pool, log, tracer }: JobsOptions): Jobs {
     isRunning: () => isRunning,
   }
 }
+
+/** A worker of pg-boss tells of an error by a plain copy, of which the log would keep nothing. */
+const errorOf = (told: Error): Error => (told instanceof Error ? told : Object.assign(new Error(), told))
 
 /** pg-boss expects the driver's own reading of int8, not the bigint that this server has set for all. */
 function asBossReads(text: string, values: unknown[] | undefined): pg.QueryConfig {
