@@ -53,10 +53,14 @@ test('an account that owns nothing is well in production, the owner’s own is w
   }
 })
 
-test('a brand that asks for a code by SMS where none can be sent lets nobody in, which is wrong in production', async () => {
+test('a brand that asks for codes where none can be sent lets nobody in, which is wrong in production', async () => {
   const found = await examine(() => ({ ...admin.config, nodeEnv: 'production' }))
   expect(found.filter(({ level }) => level === 'wrong')).toMatchObject([
     { about: 'brand', sentence: expect.stringMatching(/^acme asks for a code by SMS/) },
+    {
+      about: 'brand',
+      sentence: expect.stringMatching(/^acme asks for a code where a password signs in on a new device/),
+    },
   ])
 })
 

@@ -29,7 +29,9 @@ async function brandFindings({ config, db }: Pick<Admin, 'config' | 'db'>, one: 
   const { code, site, flags } = one
   const hosts = site.domainRoute.join(', ')
   const methods = (await methodsOfBrand(db, one.id)).filter(({ active }) => active)
-  const asksForSms = flags.REGMOBVERF3 && site.register.verificationCode.enabled && config.providers.sms === undefined
+  const { sms, mail } = config.providers
+  const asksForSms = flags.REGMOBVERF3 && site.register.verificationCode.enabled && sms === undefined
+  const asksForCode = flags.NEWDEVICE3 && sms === undefined && mail === undefined
   return [
     hosts === '' ? brand('look', `${code} has no host.`) : brand('well', `${code} answers on ${hosts}.`),
     methods.length === 0
@@ -40,6 +42,14 @@ async function brandFindings({ config, db }: Pick<Admin, 'config' | 'db'>, one: 
           brand(
             'wrong',
             `${code} asks for a code by SMS at registration, and SMS_URL is not set: nobody can register. Set it, or ask for no code (console, Site and registration).`,
+          ),
+        ]
+      : []),
+    ...(asksForCode && config.nodeEnv === 'production'
+      ? [
+          brand(
+            'wrong',
+            `${code} asks for a code where a password signs in on a new device, and neither SMTP_URL nor SMS_URL is set: nobody gets in there without an authenticator. Set one, or switch NEWDEVICE3 off (${command('admin flag')}).`,
           ),
         ]
       : []),
