@@ -33,29 +33,32 @@ const TYPED = [
 ]
 
 /** Output is held back unless it fails, since several run at the same time. */
-const quiet = (program, ...args) => runProgram(program, args, { capture: true })
+const quiet = (program, ...args) => runProgram(program, args, { capture: true, behind: true })
 const own = (script) => ({ again: `node ${script}`, run: () => quiet('node', script) })
 
-/** Incremental: unchanged files are not checked again. One checker each, because another project is checked at the same time. */
+/** Incremental: unchanged files are not checked again. One checker each, because something else runs at the same time. */
 const types = (project) => {
   const seen = `.cache/types/${project === '.' ? 'root' : project.replace('/', '-')}.tsbuildinfo`
   const run = () => quiet('tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', seen)
   return { group: 'check', title: `Types of ${project}`, again: `npx tsc -p ${project}`, run }
 }
 
-/** As many at a time as the machine has cores. */
-const BESIDE_EACH_OTHER = [
-  ...TYPED.slice(0, 2).map(types),
+/** What tests may need comes before them, beside what takes longest. */
+const FIRST = [
+  { group: 'e2e', title: 'Web build', again: 'npm run build', run: () => quiet('node', 'scripts/build.mjs') },
   { group: 'check', title: 'Lint and format', again: 'npx biome ci', run: () => quiet('biome', 'ci') },
   { group: 'check', title: 'Import walls', ...own('scripts/check-walls.mjs') },
-  { group: 'e2e', title: 'Web build', again: 'npm run build', run: () => quiet('node', 'scripts/build.mjs') },
+]
+
+const CHECKS = [
+  ...TYPED.slice(0, 2).map(types),
   { group: 'check', title: 'Unused code', again: 'npx knip', run: () => quiet('knip') },
   { group: 'check', title: 'Texts', ...own('scripts/check-i18n.mjs') },
   ...TYPED.slice(2).map(types),
   { group: 'check', title: 'Contrast', ...own('scripts/check-contrast.mjs') },
 ]
 
-const ONE_BY_ONE = [
+const TESTS = [
   {
     group: 'unit',
     title: 'Unit and integration tests',
@@ -86,19 +89,19 @@ await runCommand(async () => {
   await ensureInstalled()
   const wanted = process.argv.slice(2)
   const isWanted = ({ group }) => wanted.length === 0 || wanted.includes(group)
-  const [beside, oneByOne] = [BESIDE_EACH_OTHER.filter(isWanted), ONE_BY_ONE.filter(isWanted)]
-  if (beside.length + oneByOne.length === 0) {
+  const [first, checks, tests] = [FIRST.filter(isWanted), CHECKS.filter(isWanted), TESTS.filter(isWanted)]
+  if (first.length + checks.length + tests.length === 0) {
     throw new Problem('Say nothing for all the tests, or one of: check, unit, e2e.')
   }
-  if (oneByOne.some(({ group }) => group === 'e2e')) await ensureChromium()
-  if (oneByOne.length > 0) await ensurePython()
+  if (tests.some(({ group }) => group === 'e2e')) await ensureChromium()
+  if (tests.length > 0) await ensurePython()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  process.exitCode = await runSteps(beside, oneByOne)
+  process.exitCode = await runSteps(first, checks, tests)
 })
 
 /** Stops at the first failure, then says how long each step took and how many tests passed. */
-async function runSteps(beside, oneByOne) {
+async function runSteps(first, checks, tests) {
   const summary = []
   const failed = []
   const timed = (step) => async () => {
@@ -111,12 +114,20 @@ async function runSteps(beside, oneByOne) {
     if (code !== 0) failed.push(step)
     return code
   }
-  await inLanes(beside.map(timed), availableParallelism())
-  for (const step of oneByOne) {
-    if (failed.length > 0) break
-    console.log(`\n── ${step.title}`)
-    await timed(step)()
+  const oneByOne = async (steps) => {
+    for (const step of steps) {
+      if (failed.length > 0) return
+      console.log(`\n── ${step.title}`)
+      await timed(step)()
+    }
   }
+  const [units, others] = [tests.filter(({ group }) => group === 'unit'), tests.filter(({ group }) => group !== 'unit')]
+  const cores = availableParallelism()
+  await inLanes(first.map(timed), cores)
+  // Many tests wait, for the database and for clocks: what they leave of the processors is enough for the checks.
+  if (failed.length === 0)
+    await Promise.all([inLanes(checks.map(timed), units.length > 0 ? 1 : cores), oneByOne(units)])
+  await oneByOne(others)
   const { closing, faults } = resultsOf(readReport(VITEST_REPORT), readReport(PLAYWRIGHT_REPORT), failed)
   console.log(`\n${summary.join('\n')}\n\n${closing}`)
   // They come last, since the end of a long log is what people see first, and some see nothing else.

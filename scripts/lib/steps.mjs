@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import os from 'node:os'
 import path from 'node:path'
 import { BIN, ROOT } from './paths.mjs'
 import { Problem } from './problem.mjs'
@@ -28,13 +29,13 @@ export const toolEnvironment = (extra = {}) => ({
 
 /**
  * Runs a program to its end. With `capture` its output is held back and shown only where it fails.
- * Returns the exit code; `signal` ends it early.
+ * `behind`: it has what others leave of the processors. Returns the exit code; `signal` ends it early.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, cwd?: string, capture?: boolean, signal?: AbortSignal }} options
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, capture?: boolean, behind?: boolean, signal?: AbortSignal }} options
  */
-export function runProgram(program, args, { env = {}, cwd = ROOT, capture = false, signal } = {}) {
+export function runProgram(program, args, { env = {}, cwd = ROOT, capture = false, behind = false, signal } = {}) {
   return new Promise((resolve, reject) => {
     const output = []
     const child = spawn(program, args, {
@@ -43,6 +44,7 @@ export function runProgram(program, args, { env = {}, cwd = ROOT, capture = fals
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       signal,
     })
+    if (behind && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
     let interruption
     child.on('error', (error) => {
