@@ -36,7 +36,8 @@ export type Asked = { requests: number; seed: number; first: number }
 export const requestsForEveryPair = ({ endpoints, callers }: Pick<Fuzzed, 'endpoints' | 'callers'>) =>
   2 * endpoints * callers
 
-type Sent = { url: string; payload: string | undefined; headers: Record<string, string> }
+/** `plain`: the body before it was sealed, where it is. */
+type Sent = { url: string; payload: string | undefined; plain: string | undefined; headers: Record<string, string> }
 /** What only people of one brand may be told. */
 type Marks = readonly { brandId: number; owner: string; text: string }[]
 
@@ -115,7 +116,10 @@ type Trying = { endpoint: Endpoint; caller: Caller; marks: Marks; chance: Chance
 
 async function tryOne(world: World, found: Fuzzed, trying: Trying): Promise<void> {
   const { endpoint, caller, marks, chance, learned } = trying
-  const { url, payload, headers } = await requestFor(world, endpoint, { chance, known: learned.by(endpoint, chance) })
+  const { url, payload, plain, headers } = await requestFor(world, endpoint, {
+    chance,
+    known: learned.by(endpoint, chance),
+  })
   const own = await caller.headersFor(endpoint, payload ?? '')
   const response = await world.server.app.http.inject({
     method: endpoint.method,
@@ -135,7 +139,8 @@ async function tryOne(world: World, found: Fuzzed, trying: Trying): Promise<void
   if (response.statusCode >= 500)
     found.problems.push(`${response.statusCode} ${response.body.slice(0, 200)}: ${told} with ${payload?.slice(0, 500)}`)
   for (const { brandId, text } of marks) {
-    if (mayRead(caller, brandId, text) || !response.body.includes(text) || isSaidBack(text, url, payload)) continue
+    if (mayRead(caller, brandId, text) || !response.body.includes(text) || isSaidBack(text, url, plain)) continue
+    if (await isTakenAt(world, caller.brandId, brandId, text)) continue
     const whose = caller.brandId === brandId ? "somebody else's" : "another brand's"
     found.problems.push(`read of ${whose} ${text}: ${told}`)
   }
@@ -145,8 +150,15 @@ const mayRead = ({ brandId, reads }: Caller, ofBrand: number, text: string) =>
   reads === 'all' ? brandId === null || brandId === ofBrand : reads.includes(text)
 
 /** What was sent and comes back tells nobody anything. */
-const isSaidBack = (text: string, url: string, payload: string | undefined) =>
-  url.includes(text) || payload?.includes(text) === true
+const isSaidBack = (text: string, url: string, plain: string | undefined) =>
+  url.includes(text) || plain?.includes(text) === true
+
+/** A name that was learned at one brand is free at the other: whoever has it there since is shown there. */
+async function isTakenAt({ db }: World, at: number | null, ofBrand: number, text: string): Promise<boolean> {
+  if (at === null || at === ofBrand) return false
+  const { rows } = await sql`select from member where merchant_id = ${at} and account = ${text}`.execute(db)
+  return rows.length > 0
+}
 
 /** Whom the call is meant for; the others try it as well, more seldom. */
 function isFor({ auth, staff }: Endpoint, { role, isAtHome, name }: Caller): boolean {
@@ -180,19 +192,21 @@ async function requestFor(
     ([name, value]) => `${encodeURIComponent(name)}=${segmentOf(value)}`,
   )
   const url = query.length > 0 ? `${path}?${query.join('&')}` : path
-  if (endpoint.method === 'GET' || endpoint.body === undefined) return { url, payload: undefined, headers: {} }
+  if (endpoint.method === 'GET' || endpoint.body === undefined)
+    return { url, payload: undefined, plain: undefined, headers: {} }
   const json = { 'content-type': 'application/json' }
-  if (chance.is(0.05)) return { url, payload: chance.from(RAW), headers: json }
+  const open = (payload: string, headers: Record<string, string>) => ({ url, payload, plain: payload, headers })
+  if (chance.is(0.05)) return open(chance.from(RAW), json)
   const body = made(endpoint.body)
-  if (endpoint.form)
-    return { url, payload: formOf(body), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-  if (!endpoint.encrypted || chance.is(0.1)) return { url, payload: JSON.stringify(body) ?? '', headers: json }
+  if (endpoint.form) return open(formOf(body), { 'content-type': 'application/x-www-form-urlencoded' })
+  const plain = JSON.stringify(body) ?? ''
+  if (!endpoint.encrypted || chance.is(0.1)) return open(plain, json)
   const { kid, jwk } = world.server.app.encryption.published
-  const jwe = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body) ?? ''))
+  const jwe = new CompactEncrypt(new TextEncoder().encode(plain))
   const data = await jwe
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
     .encrypt(await importJWK({ ...jwk }, 'ECDH-ES'))
-  return { url, payload: JSON.stringify({ data }), headers: { ...json, encryption: kid } }
+  return { url, payload: JSON.stringify({ data }), plain, headers: { ...json, encryption: kid } }
 }
 
 /** A lone surrogate has no address; a browser sends the sign for "unknown" in its place. */
