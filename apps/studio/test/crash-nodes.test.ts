@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseMoney } from '@trevo/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LEAD_KEYS } from '../src/live/line.ts'
 import { joinCrash, placed } from './crash-client.ts'
 import { emptyCrash, plantChain } from './crash-world.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -42,6 +43,17 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
+const untilSomebodyLeads = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+           and classid::bigint << 32 | objid::bigint = $1 and database = (select oid from pg_database where datname = current_database())`,
+        [LEAD_KEYS.studio_crash],
+      )
+      return rowCount
+    })
+    .toBe(1)
 async function untilSettled(): Promise<void> {
   for (;;) {
     await database.pool.query(`update studio.wallet_call set next_attempt_at = now() where status = 'pending'`)
@@ -59,10 +71,11 @@ test(
   async () => {
     await plantChain(database, [[135, 150]])
     const first = await startChild()
-    const here = await joinCrash(first.url, tokenOf(1))
-    // The first has the lead by the time its player is in the game.
-    await here.phase('betting')
+    await untilSomebodyLeads()
+    // Started before anybody plays: the time for bets may be shorter than that takes.
     const second = await startChild()
+    const here = await joinCrash(first.url, tokenOf(1))
+    await here.phase('betting')
     const there = await joinCrash(second.url, tokenOf(2))
     const ruled = placed(await here.bet({ slot: 0, auto: 120 }))
     const kept = placed(await here.bet({ slot: 1 }))

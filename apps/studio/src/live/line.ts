@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db.ts'
 import { giveUpOnSilence } from '../platform/db-silence.ts'
 
 /** Whoever leads a game. Any fixed numbers do, as long as nothing else in the database locks them. */
-const LEAD_KEYS = { studio_crash: 7_283_650_117, studio_tables: 7_283_650_118 }
+export const LEAD_KEYS = { studio_crash: 7_283_650_117, studio_tables: 7_283_650_118 }
 /** The first of two numbers; the second is the flight. */
 const HOLD_KEY = 728_365
 const RETRY_MS = 500
