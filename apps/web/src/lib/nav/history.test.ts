@@ -64,7 +64,10 @@ function fakePage(href: string) {
   return { history, location, addEventListener, stack, navigation, drop }
 }
 
-const arrived = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Steps are taken one after the other, each in a turn of its own: no length of time is sure to hold them all. */
+async function arrived(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
 
 let page: ReturnType<typeof fakePage>
 let nav: NavHistory
