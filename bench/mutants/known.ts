@@ -28,4 +28,9 @@ export const KNOWN: Readonly<Record<string, string>> = {
     'a number is drawn that nobody uses',
   "ledger-pay.sql: >= for >: case when u.rebate > 0 then v_tick | nextval('time_id_number') end as other":
     'a number is drawn that nobody uses',
+  'ledger.sql: - for +: v_sum := v_sum + p_amounts[j];': 'a sum is nought, or not, whichever sign it has',
+  "ledger.sql: >= for >: or m.kind = 'transfer_to_downline' and m.amount > 0), 0)::bigint as received,":
+    'a posting of nought is refused, and would add nothing',
+  'queries.ts: 1n for 0n: return rows[0]?.balance ?? 0n':
+    'a function answers with one row, and this one never with null',
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { somebodyWaits } from '../../../test/database.ts'
 import { bet, deposit, gift, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx, openDatabase } from '../../platform/db.ts'
+import { inside } from '../../platform/execute.ts'
 import { createLedger } from './ledger.ts'
+import { postUnlessBusy, prepareTransfer } from './post.ts'
 import { houseBalance } from './queries.ts'
 import { houseAccount, memberCash, type TransferInput } from './transfer.ts'
 
@@ -220,6 +222,25 @@ describe('group commit', () => {
       await untilSomebodyWaits()
     })
     expect(await late).toMatchObject({ code: 'insufficient_funds', balances: [39n, null] })
+  })
+
+  test('locks nobody but those whom it moves', async () => {
+    const [moved, other] = [await world.member(100n), await world.member(100n)]
+    const refs = [memberCash(moved, 'BRL'), houseAccount('games', 'BRL')]
+    const accountIds = await Promise.all(
+      refs.map((ref) => world.ledger.accountId({ merchantId: world.merchantId, ref })),
+    )
+    const prepared = prepareTransfer(bet(world.merchantId, moved, 1n, 'alone'), accountIds)
+    await inTx(world.db, async (tx) => {
+      const [answer] = await postUnlessBusy(inside(tx), [prepared])
+      expect(answer?.status).toBe('posted')
+      const { rows } = await world.pool.query<{ member_id: bigint }>(
+        `select a.member_id from ledger_balance b join ledger_account a on a.book_id = b.book_id and a.id = b.account_id
+         where a.member_id = any ($1) order by a.member_id for update of b skip locked`,
+        [[moved, other]],
+      )
+      expect(rows).toEqual([{ member_id: other }])
+    })
   })
 
   test('loses nothing when batches of several nodes touch the same members', async () => {
