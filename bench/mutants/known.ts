@@ -33,4 +33,6 @@ export const KNOWN: Readonly<Record<string, string>> = {
     'a posting of nought is refused, and would add nothing',
   'queries.ts: 1n for 0n: return rows[0]?.balance ?? 0n':
     'a function answers with one row, and this one never with null',
+  "ledger.sql: >= for >: coalesce(sum(m.amount) filter (where m.kind in ('commission', 'contract_payout') and m.amount > 0), 0)::bigint as commissions,":
+    'a posting of nought is refused, and would add nothing',
 }

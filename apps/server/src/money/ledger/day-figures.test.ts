@@ -197,6 +197,30 @@ test('what a member had when a day began is cash and what is on its way out, bef
   expect(await at('PTS')).toEqual([0n, 0n, null])
 })
 
+test('a day begins with its first number: what moved then is of that day, and a part that begins there is still here', async () => {
+  const member = await world.member()
+  const account = await cash(member)
+  const { merchantId, db } = world
+  const undone = new Error('undone')
+  const tried = inTx(db, async (tx) => {
+    const { rows } = await sql<{ day: string; first: bigint }>`
+      select d.day::text as day, first_id_of_day(${merchantId}, d.day) as first
+      from (select (now() at time zone time_zone)::date as day from merchant where id = ${merchantId}) d`.execute(tx)
+    const [{ day, first } = { day: '', first: 0n }] = rows
+    // Without the rest of what a transfer or a dropped part leaves.
+    await sql`set local session_replication_role = 'replica'`.execute(tx)
+    await sql`insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
+      values (${merchantId}, ${first}, ${account}, 50, 80)`.execute(tx)
+    await sql`update ledger_balance set balance = 80 where book_id = ${merchantId} and account_id = ${account}`.execute(
+      tx,
+    )
+    await sql`insert into dropped_part (table_name, low, high) values ('ledger_posting', 0, ${first})`.execute(tx)
+    expect(await balanceAtBegin(tx, { id: member, merchantId }, { currency: 'BRL', day })).toBe(30n)
+    throw undone
+  })
+  await expect(tried).rejects.toBe(undone)
+})
+
 test('turnover that no longer counts is taken from what was counted before the mark, never below nothing', async () => {
   const { db, merchantId } = world
   const [ana, rui] = [await world.member(), await world.member()]

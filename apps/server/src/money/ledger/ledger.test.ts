@@ -216,9 +216,12 @@ describe('a hold', () => {
       ({ merchantId: world.merchantId, memberId: member, currency: 'BRL', amountMinor, key }) as const
     const held = await inTx(world.db, (tx) => {
       noteAdmission(tx, 'payment_out', member)
-      return world.ledger.postTransfer(tx, hold(of('hold', 700n)))
+      return world.ledger.postTransfer(tx, hold({ ...of('hold', 700n), meta: { withdrawalId: '7' } }))
     })
     expect(held.balances).toEqual([300n, 700n])
+    const accountId = await world.ledger.accountId({ merchantId: world.merchantId, ref: memberCash(member, 'BRL') })
+    const [line] = await statement(world.db, { bookId: world.merchantId, accountId, limit: 1 })
+    expect(line).toMatchObject({ kind: 'withdrawal_hold', meta: { withdrawalId: '7' } })
     await expect(transfer(bet(world.merchantId, member, 301n, 'held-money'))).rejects.toMatchObject({
       code: 'insufficient_funds',
     })
