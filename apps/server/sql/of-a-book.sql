@@ -75,6 +75,33 @@ create or replace function orders_before(p_book int, p_member bigint, p_before b
 create or replace function entries_of(p_book int, p_order bigint, p_until bigint) returns setof lottery_entry language sql stable
   as $$ select * from lottery_entry where book_id = p_book and order_id = p_order and draw_id > p_order and draw_id < p_until $$;
 
+-- Rounds of a name that have ended since; a vendor may have given the name again.
+create or replace function ended_rounds_of(p_book int, p_member bigint, p_vendor text, p_round text, p_since timestamptz)
+returns setof game_round language sql stable as $$
+  select * from game_round r where r.book_id = p_book and r.member_id = p_member and r.id >= first_id(p_since)
+    and hashtextextended(r.vendor_round_id, 0) = hashtextextended(p_round, 0) and r.vendor_round_id = p_round and r.vendor_code = p_vendor
+$$;
+
+-- What its vendor calls a round, open or ended.
+create or replace function round_name_of(p_book int, p_member bigint, p_round bigint) returns table (vendor_round_id text) language sql stable as $$
+  select r.vendor_round_id from any_round r where r.book_id = p_book and r.member_id = p_member and r.id >= p_round and r.round_id = p_round
+  order by r.id limit 1
+$$;
+
+-- What a stake gave to pools.
+create or replace function parts_of_stake(p_book int, p_member bigint, p_id bigint) returns table (parts jsonb) language sql stable as $$
+  select jsonb_agg(jsonb_build_object('poolId', l.pool_id, 'amount', l.amount::text) order by l.pool_id)
+  from vendor_pool_line l where l.book_id = p_book and l.member_id = p_member and l.id = p_id
+$$;
+
+-- What of a round's stakes went to a pool and stayed there.
+create or replace function given_to_pool(p_book int, p_member bigint, p_round bigint, p_vendor text, p_pool text)
+returns table (given bigint) language sql stable as $$
+  select coalesce(sum(l.amount), 0)::bigint from vendor_pool_line l
+  where l.book_id = p_book and l.member_id = p_member and l.id >= p_round and l.round_id = p_round
+    and l.vendor_code = p_vendor and l.pool_id = p_pool
+$$;
+
 -- The bolão that an order belongs to, as a share of it or as what shares replaced; no row where it is a bet like others.
 create or replace function bolao_of_order(p_book int, p_order bigint) returns table (bolao_id bigint) language sql stable as $$
   select p.bolao_id from bolao_part p where p.book_id = p_book and p.order_id = p_order

@@ -57,14 +57,13 @@ export async function endedRound(tx: Tx, name: RoundName, since: Date): Promise<
   const { rows } = await sql<EndedRound>`
     select r.round_id as "roundId", r.id as "settledId", r.game_id as "gameId", g.code as "gameCode", g.category, r.currency, r.status, r.stake,
       coalesce(c.prize_after, r.prize) as prize, coalesce(c.id, r.id) as newest, r.ended_at as "endedAt", l.max_prize as "maxPrize"
-    from game_round r
+    from ended_rounds_of(${bookOf(name.merchantId)}, ${name.memberId}, ${name.vendorCode}, ${name.roundId}, ${since}::timestamptz) r
     join game g on g.id = r.game_id
     left join vendor_limit l on l.vendor_code = r.vendor_code and l.currency = r.currency
     left join lateral (
       select c.id, c.prize_after from round_correction c
       where c.book_id = r.book_id and c.member_id = r.member_id and c.round_id = r.round_id order by c.id desc limit 1
     ) c on true
-    where ${named(name)} and r.id >= first_id(${since}::timestamptz)
     order by r.id desc limit 1`.execute(tx)
   return rows[0]
 }
@@ -122,11 +121,15 @@ export async function collectDebts(
   { merchantId, memberId }: Player,
   prize: { currency: Currency; amount: bigint; reference: bigint; now: Date },
 ): Promise<bigint> {
-  const { rows } = await sql<{ taken: bigint }>`
-    select take_vendor_debts(${bookOf(merchantId)}::int, ${prize.now}::timestamptz, a.member_id, a.currency, a.id,
-      ${prize.amount}::bigint, ${prize.reference}::bigint) as taken
-    from ledger_account a
-    where a.book_id = ${bookOf(merchantId)} and a.member_id = ${memberId} and a.kind = 'cash'
+  const bookId = bookOf(merchantId)
+  // Asked for by itself: Citus would take the call along to the account, and it asks for more than lies there.
+  const cash = await sql<{ id: bigint }>`
+    select a.id from ledger_account a where a.book_id = ${bookId} and a.member_id = ${memberId} and a.kind = 'cash'
       and a.currency = ${prize.currency}`.execute(tx)
+  const [account] = cash.rows
+  if (account === undefined) return 0n
+  const { rows } = await sql<{ taken: bigint }>`
+    select take_vendor_debts(${bookId}::int, ${prize.now}::timestamptz, ${memberId}::bigint, ${prize.currency}, ${account.id}::bigint,
+      ${prize.amount}::bigint, ${prize.reference}::bigint) as taken`.execute(tx)
   return rows[0]?.taken ?? 0n
 }

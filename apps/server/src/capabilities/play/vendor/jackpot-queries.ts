@@ -99,12 +99,10 @@ export async function poolOfRound(
 ): Promise<{ given: bigint; isPaid: boolean }> {
   const book = bookOf(merchantId)
   const { rows } = await sql<{ given: bigint; isPaid: boolean }>`
-    select coalesce(sum(l.amount), 0)::bigint as given,
+    select l.given,
       exists (select from vendor_pool_win w
         where w.book_id = ${book} and w.member_id = ${memberId} and w.round_id = ${roundId} and w.pool_id = ${poolId}) as "isPaid"
-    from vendor_pool_line l
-    where l.book_id = ${book} and l.member_id = ${memberId} and l.id >= ${roundId} and l.round_id = ${roundId}
-      and l.vendor_code = ${vendorCode} and l.pool_id = ${poolId}`.execute(tx)
+    from given_to_pool(${book}, ${memberId}, ${roundId}, ${vendorCode}, ${poolId}) l`.execute(tx)
   return rows[0] ?? { given: 0n, isPaid: false }
 }
 

@@ -47,7 +47,7 @@ export async function transactionsBetween(
 ): Promise<TransactionRow[]> {
   const piece = (id: ReturnType<typeof sql>) => sql`${id} >= ${from} and ${id} < ${to}`
   const { rows } = await sql<TransactionRow>`
-    select p.*, r.vendor_round_id as "roundId", l.parts from (
+    select p.*, coalesce(p.name, r.vendor_round_id) as "roundId", l.parts from (
       (select t.id as reference, t.kind, t.member_id as "memberId", t.transaction_id as "transactionId",
         case t.kind when 'bet' then -t.amount else t.amount end as amount, null::bigint as stake, null::bigint as prize, t.currency,
         t.created_at as at, t.book_id, t.round_id, null::text as name, null::text as "poolId"
@@ -76,15 +76,8 @@ export async function transactionsBetween(
       from vendor_pool_win w where w.vendor_code = ${vendorCode} and ${piece(sql`w.id`)} order by w.id limit ${limit})
       order by 1 limit ${limit}
     ) p
-    left join lateral (
-      select coalesce(p.name, (select r.vendor_round_id from any_round r
-        where r.book_id = p.book_id and r.member_id = p."memberId" and r.id >= p.round_id and r.round_id = p.round_id
-        order by r.id limit 1)) as vendor_round_id
-    ) r on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('poolId', l.pool_id, 'amount', l.amount::text) order by l.pool_id) as parts
-      from vendor_pool_line l where l.book_id = p.book_id and l.member_id = p."memberId" and l.id = p.reference
-    ) l on true
+    left join lateral round_name_of(p.book_id, p."memberId", case when p.name is null then p.round_id end) r on true
+    left join lateral parts_of_stake(p.book_id, p."memberId", p.reference) l on true
     order by p.reference`.execute(db)
   return rows
 }
