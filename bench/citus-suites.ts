@@ -36,6 +36,11 @@ const FILES: readonly string[] = [
   'capabilities/books/seals.test.ts',
   'capabilities/lottery/orders.test.ts',
   'capabilities/lottery/settle.test.ts',
+  'capabilities/play/vendor/corrections.test.ts',
+  'capabilities/play/vendor/jackpots.test.ts',
+  'capabilities/play/vendor/promo.test.ts',
+  'capabilities/play/vendor/vendor-wallet.test.ts',
+  'capabilities/play/vendor/whole-rounds.test.ts',
 ]
 
 /** Tests in them that do not hold there, by name, each with its reason. */
@@ -53,7 +58,7 @@ type Report = {
   }[]
 }
 
-/** The suites of money, games, rewards and agents on databases of the cluster. */
+/** The suites of money, games, the lottery, rewards and agents on databases of the cluster. */
 export async function proveSuites(citusUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trevo-citus-'))
   const file = join(folder, 'report.json')
