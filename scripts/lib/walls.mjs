@@ -266,6 +266,7 @@ const MONEY_WRITERS = new Set([
   'apps/server/src/capabilities/books/tampering.test.ts',
   'apps/server/src/money/ledger/append-only.test.ts',
   'apps/server/src/money/ledger/audit.test.ts',
+  'apps/server/src/money/ledger/day-figures.test.ts',
   'apps/server/test/records.ts',
   'bench/agents.ts',
   'bench/filings.ts',
