@@ -236,8 +236,8 @@ describe('group commit', () => {
       expect(answer?.status).toBe('posted')
       const { rows } = await world.pool.query<{ member_id: bigint }>(
         `select a.member_id from ledger_balance b join ledger_account a on a.book_id = b.book_id and a.id = b.account_id
-         where a.member_id = any ($1) order by a.member_id for update of b skip locked`,
-        [[moved, other]],
+         where b.book_id = $1 and a.book_id = $1 and a.member_id = any ($2) order by a.member_id for update of b skip locked`,
+        [world.merchantId, [moved, other]],
       )
       expect(rows).toEqual([{ member_id: other }])
     })
