@@ -73,7 +73,7 @@ const console_ = { merchantId: BOOK, type: null, status: null, beforeId: null, l
 
 async function ledgerPage(world: World, ask: { memberId?: bigint }): Promise<void> {
   const lines = await transferPage(world.db, { merchantId: BOOK, before: null, limit: PAGE, ...ask })
-  await withPostings(world.db, BOOK, lines, { inARow: ask.memberId === undefined })
+  await withPostings(world.db, BOOK, lines)
 }
 
 const games = (asked: Record<string, string>) => (world: World) =>

@@ -73,15 +73,17 @@ export async function transferById(db: Db, merchantId: number, id: bigint): Prom
 }
 
 /**
- * Lines of the house are found by time, and each search by time reads what is noted of all the part's pages. `inARow`: the
- * transfers follow one another in the book, so that one search over their span finds all of them and hardly any others.
+ * From so many lines of members between two transfers on they are looked for apart. A search by itself reads sixteen pages, a
+ * thousand such lines and those of the house beside them, and what is counted in vain has to stay little beside that.
  */
-export async function postingsOf(
-  db: Db,
-  merchantId: number,
-  transferIds: readonly bigint[],
-  { inARow = false } = {},
-): Promise<PostingLine[]> {
+const LINES_IN_BETWEEN = 250
+
+/**
+ * Lines of the house have no key until their part is sealed: they are found by time, and each search by time reads what is noted
+ * of all the part's pages. So transfers that follow one another closely are looked for together, and how close they are is
+ * counted by the key of the members' lines. A page of whoever sits and plays, or of the brand's newest, is one search.
+ */
+export async function postingsOf(db: Db, merchantId: number, transferIds: readonly bigint[]): Promise<PostingLine[]> {
   const [first] = transferIds
   if (first === undefined) return []
   const bookId = bookOf(merchantId)
@@ -89,13 +91,22 @@ export async function postingsOf(
   const least = transferIds.reduce((a, b) => (a < b ? a : b), first)
   // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
   const most = transferIds.reduce((a, b) => (a > b ? a : b), first)
-  const columns = sql`p.transfer_id, p.account_id, p.amount, p.balance_after`
-  // Otherwise one by one, each in its own part alone.
-  const lines = inARow
-    ? sql`select ${columns} from ledger_posting p join unnest(${transferIds}::bigint[]) asked (id) on asked.id = p.transfer_id
-        where p.book_id = ${bookId} and p.transfer_id between ${least} and ${most}`
-    : sql`select p.* from unnest(${transferIds}::bigint[]) asked (id) cross join lateral (
-        select ${columns} from ledger_posting p where p.book_id = ${bookId} and p.transfer_id = asked.id offset 0) p`
+  // Known when the plan is made, so that it is made of the parts in question alone.
+  const inSpan = sql`p.book_id = ${bookId} and p.transfer_id between ${least} and ${most}`
+  const asked = sql`${transferIds}::bigint[]`
+  const between = sql`(select count(*) from (select from ledger_posting p
+    where ${inSpan} and p.balance_after is not null and p.transfer_id > u.before and p.transfer_id < u.id
+    order by p.transfer_id limit ${LINES_IN_BETWEEN}) p)`
+  const searches = sql`select min(id) as low, max(id) as high from (
+      select id, count(*) filter (where begins) over (order by id) as search from (
+        select u.id, u.before is null or ${between} = ${LINES_IN_BETWEEN} as begins
+        from (select id, lag(id) over (order by id) as before from unnest(${asked}) a (id)) u
+      ) b
+    ) s group by search`
+  const lines = sql`select p.* from (${searches}) s cross join lateral (
+      select p.transfer_id, p.account_id, p.amount, p.balance_after from ledger_posting p
+      where ${inSpan} and p.transfer_id between s.low and s.high offset 0) p
+    where p.transfer_id = any(${asked})`
   const { rows } = await sql<PostingLine>`
     select p.transfer_id as "transferId", a.id as "accountId", a.kind as account, m.id as "memberId",
       m.account as "userName", a.currency, p.amount, p.balance_after as "balanceAfter"

@@ -25,10 +25,9 @@ export async function withPostings(
   db: Db,
   merchantId: number,
   lines: readonly TransferLine[],
-  options: { inARow?: boolean } = {},
 ): Promise<LedgerTransfer[]> {
   const ids = lines.map(({ id }) => id)
-  const postings = await postingsOf(db, merchantId, ids, options)
+  const postings = await postingsOf(db, merchantId, ids)
   return lines.map(({ id, kind, key, at, meta }) => ({
     id: String(id),
     kind,

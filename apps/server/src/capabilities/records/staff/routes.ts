@@ -35,7 +35,7 @@ export function staffRecordRoutes(door: StaffDoor): void {
     const isAtEnd = cursor === null || span.from !== undefined
     const archived = isAtEnd ? await archivedBefore(db, ['ledger_transfer', 'ledger_posting'], span.from) : null
     return {
-      data: await withPostings(db, merchant.id, data, { inARow: memberId === undefined }),
+      data: await withPostings(db, merchant.id, data),
       cursor,
       archivedBefore: archived?.toISOString() ?? null,
     }

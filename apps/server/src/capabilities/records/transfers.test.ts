@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deposit, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
+import { bookOf } from '../../money/ledger/books.ts'
+import { openDatabase } from '../../platform/db.ts'
+import { type PostingLine, postingsOf, transferPage } from './transfers.ts'
+
+let world: TestLedger
+beforeAll(async () => {
+  world = await openTestLedger()
+})
+afterAll(() => world.drop())
+
+const ONE = parseMoney('1.00')
+
+async function payIn(member: bigint, times: number): Promise<void> {
+  const { ledger, merchantId } = world
+  for (let n = 0; n < times; n++) await ledger.transfer(deposit(merchantId, member, ONE, randomUUID()))
+}
+
+/** So many lines of somebody else, in order of time. */
+async function othersPlay(lines: number): Promise<void> {
+  const other = await world.member()
+  await world.pool.query(
+    `insert into ledger_posting (book_id, account_id, transfer_id, amount, balance_after)
+     select $1, a[1], next_id(clock_timestamp(), 0), 1, n
+     from ledger_open_accounts($1, array[$2::bigint], '{cash}', '{BRL}') a, generate_series(1, $3::int) n`,
+    [bookOf(world.merchantId), other, lines],
+  )
+}
+
+/** How often postings were looked for otherwise than by a key, over all parts. */
+const SEARCHES = `
+  select (select sum(seq_scan) from pg_stat_user_tables where relname like 'ledger\\_posting%')::int
+    + (select sum(s.idx_scan) from pg_stat_user_indexes s join pg_class c on c.oid = s.indexrelid join pg_am m on m.oid = c.relam
+        where s.relname like 'ledger\\_posting%' and m.amname = 'brin')::int as searches`
+
+/** The lines of all transfers of a member, and what finding them took. */
+async function looked(memberId: bigint): Promise<{ lines: PostingLine[]; searches: number }> {
+  const { merchantId } = world
+  await world.pool.query('vacuum analyze ledger_posting')
+  // One connection, which says what it did, and uses indexes as it would with more rows.
+  const { db, pool } = openDatabase({ url: world.url, poolSize: 1, onError: () => {} })
+  try {
+    const counted = async () => {
+      await pool.query('select pg_stat_force_next_flush()')
+      await pool.query('select')
+      return (await pool.query<{ searches: number }>(SEARCHES)).rows[0]?.searches ?? 0
+    }
+    await pool.query('set enable_seqscan = off')
+    const page = await transferPage(db, { merchantId, memberId, before: null, limit: 26 })
+    const before = await counted()
+    const lines = await postingsOf(
+      db,
+      merchantId,
+      page.map(({ id }) => id),
+    )
+    return { lines, searches: (await counted()) - before }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Newest first, the member's line of each, which has a balance, before the house's. */
+const deposits = (memberId: bigint, times: number) =>
+  Array.from({ length: times }, (_, place) => [
+    { account: 'cash', memberId, amount: ONE, balanceAfter: ONE * BigInt(times - place) },
+    { account: 'psp', memberId: null, amount: -ONE, balanceAfter: null },
+  ]).flat()
+
+test('the lines of transfers that follow one another are found by one search, however many they are', async () => {
+  const member = await world.member()
+  await payIn(member, 12)
+  const { lines, searches } = await looked(member)
+  expect(lines).toMatchObject(deposits(member, 12))
+  expect(searches).toBe(1)
+})
+
+test('transfers with 250 lines of others in between are looked for apart', async () => {
+  const member = await world.member()
+  await payIn(member, 4)
+  await othersPlay(249)
+  await payIn(member, 4)
+  await othersPlay(250)
+  await payIn(member, 4)
+  const { lines, searches } = await looked(member)
+  expect(lines).toMatchObject(deposits(member, 12))
+  expect(searches).toBe(2)
+})
+
+test('of no transfers there are no lines', async () => {
+  expect(await looked(await world.member())).toEqual({ lines: [], searches: 0 })
+})
