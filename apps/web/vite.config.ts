@@ -45,7 +45,7 @@ export default defineConfig({
     react(),
     slimContract(),
     bootScript('src/app/boot/boot.ts'),
-    preloadFirstView(['lib/i18n/common-pt.ts']),
+    preloadFirstView(['lib/i18n/locales/pt.json']),
     firstViewFirst(),
     fillTemplate(apiTarget),
     VitePWA({

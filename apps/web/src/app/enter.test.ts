@@ -11,8 +11,8 @@ vi.mock('../session/session.ts', () => ({
   memberTypeOf: () => visitor.type,
 }))
 vi.mock('../session/status.ts', () => ({ currentSite: () => siteWith() }))
-vi.mock('../ui/toast.ts', () => ({ toast: { show: () => undefined } }))
-vi.mock('../lib/i18n/i18n.ts', () => ({ errorText: (code: string) => code, namespace: () => ({}) }))
+vi.mock('../ui/error-toast.ts', () => ({ toastRefusal: () => undefined }))
+vi.mock('../lib/i18n/i18n.ts', () => ({ namespace: () => ({}) }))
 
 function go(pathname: string, search: Record<string, string> = {}, by: Place['by'] = 'push'): Entry {
   return enter(routeOf(pathname), { pathname, search, by, key: 'k', index: by === 'load' ? 0 : 1 })

@@ -1,4 +1,3 @@
-import { errorText } from '../lib/i18n/i18n.ts'
 import type { Place, Target } from '../lib/nav/history.ts'
 import { loginTarget } from '../lib/nav/return-to.ts'
 import { PATHS } from '../lib/paths.ts'
@@ -6,7 +5,7 @@ import { TOAST_MS } from '../lib/ui-constants.ts'
 import { guardFor } from '../session/guards.ts'
 import { currentSession } from '../session/session.ts'
 import { currentSite } from '../session/status.ts'
-import { toast } from '../ui/toast.ts'
+import { toastRefusal } from '../ui/error-toast.ts'
 import type { RouteRow } from './route-row.ts'
 
 /** back: the page before is still on screen, as it was. */
@@ -17,7 +16,7 @@ let lastEntered: Target = { to: PATHS.home }
 /** Whether the visitor may enter the page, or where to instead. */
 export function enter(row: RouteRow, place: Place): Entry {
   if (row.flag && currentSite()?.whitelabel[row.flag] === false) {
-    toast.show({ tone: 'warn', text: errorText('no_permission'), durationMs: TOAST_MS.trial })
+    void toastRefusal('no_permission', TOAST_MS.trial)
     return { redirect: { to: PATHS.home } }
   }
   const verdict = guardFor(row.guard, currentSession())
@@ -27,7 +26,7 @@ export function enter(row: RouteRow, place: Place): Entry {
     return { redirect: { to, search } }
   }
   if (verdict !== 'ok') {
-    toast.show({ tone: 'warn', text: errorText(verdict.refuse), durationMs: TOAST_MS.trial })
+    void toastRefusal(verdict.refuse, TOAST_MS.trial)
     return place.by === 'push' && place.index > 0 ? 'back' : { redirect: lastEntered }
   }
   lastEntered = { to: place.pathname, search: place.search }

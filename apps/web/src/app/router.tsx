@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadNamespace } from '../lib/i18n/i18n.ts'
+import { loadNamespace, refusalsAtHand } from '../lib/i18n/i18n.ts'
 import { provideScreens } from '../lib/known-paths.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
@@ -53,7 +53,12 @@ async function prepareFirst(prepare: ScreenModule['prepare'], place: Place): Pro
 async function fetchPage(place: Place, row: RouteRow): Promise<Shown | null> {
   const fetchScreen = row.screen
   try {
-    const [{ Screen, prepare }] = await Promise.all([fetchScreen(), row.texts && loadNamespace(row.texts)])
+    const [{ Screen, prepare }] = await Promise.all([
+      fetchScreen(),
+      row.texts && loadNamespace(row.texts),
+      // Forms refuse by themselves, too. Home has none, and is the first view of most.
+      isHomePath(place.pathname) ? null : refusalsAtHand(),
+    ])
     forgetReload()
     await prepareFirst(prepare, place)
     return { place, row, Screen }

@@ -1,15 +1,14 @@
 import { isReal } from '@trevo/contract/members'
-import { errorText } from '../lib/i18n/i18n.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { loginTarget } from '../lib/nav/return-to.ts'
 import { TOAST_MS } from '../lib/ui-constants.ts'
-import { toast } from '../ui/toast.ts'
+import { toastRefusal } from '../ui/error-toast.ts'
 import { currentSession } from './session.ts'
 
 /** Refuses members who play without money, with a message shown for the specified time. */
 export const refuseFree = () => {
-  toast.show({ tone: 'warn', text: errorText('free_reject'), durationMs: TOAST_MS.trial })
+  void toastRefusal('free_reject', TOAST_MS.trial)
 }
 
 /** True for a real member; a guest is sent to sign in and then to what he wanted, everybody else is told why not. */

@@ -1,5 +1,5 @@
-import { errorText } from '../lib/i18n/i18n.ts'
 import { TOAST_MS } from '../lib/ui-constants.ts'
+import { toastRefusal } from './error-toast.ts'
 import { toast } from './toast.ts'
 
 /** Copies and says so. Browsers refuse outside secure pages; the text can then still be selected. */
@@ -8,6 +8,6 @@ export async function copyText(text: string, copied: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.show({ tone: 'ok', text: copied, durationMs: TOAST_MS.default })
   } catch {
-    toast.show({ tone: 'warn', text: errorText('no_permission'), durationMs: TOAST_MS.short })
+    void toastRefusal('no_permission', TOAST_MS.short)
   }
 }

@@ -4,7 +4,7 @@ import { limitsTexts } from '../../features/limits/texts.ts'
 import { followWins } from '../../features/lottery/follow-wins.ts'
 import { registrationTexts } from '../../features/registration/texts.ts'
 import { useConnection } from '../../lib/connection.ts'
-import { loadNamespace, messageText, useLanguage } from '../../lib/i18n/i18n.ts'
+import { loadNamespace, messageText, refusalsAtHand, useLanguage } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../session/session.ts'
 import { useStatus } from '../../session/status.ts'
@@ -30,6 +30,7 @@ const Popup = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/registration/register-popup.tsx'),
     loadNamespace(registrationTexts),
+    refusalsAtHand(),
   ])
   return { default: module.RegisterPopup }
 })
@@ -48,6 +49,8 @@ export function Extras() {
   const { site, statusCode } = useStatus()
   useUnsealedService()
   useEffect(preloadOverlays, [])
+  // Before the first press, and kept for when the network is away.
+  useEffect(() => void refusalsAtHand(), [])
   useEffect(followUnread, [])
   useEffect(followWins, [])
   useConsent()

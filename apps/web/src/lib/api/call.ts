@@ -2,7 +2,7 @@ import type { AnyInput, CallArguments, Endpoint, Envelope, ValueOf } from '@trev
 import { knownCode } from '@trevo/contract/errors'
 import { parentOfRequest } from '@trevo/trace/parent'
 import { watchRequest } from '../connection.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
+import { currentLanguage, refusalsAtHand } from '../i18n/i18n.ts'
 import { idleSeconds } from '../idle.ts'
 import { newRequestId } from '../request-id.ts'
 import { ApiError } from './api-error.ts'
@@ -31,10 +31,16 @@ export async function mended<T>(asks: () => Promise<T>): Promise<T> {
   try {
     return await asks()
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await isMended(error))) throw error
-    // What was refused was never acted upon.
-    return asks()
+    if (!(error instanceof ApiError) || !(await isMended(error))) return refuse(error)
   }
+  // What was refused was never acted upon.
+  return asks().catch(refuse)
+}
+
+/** Whatever screen shows it has the words for it. */
+async function refuse(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.code !== 'network') await refusalsAtHand()
+  throw error
 }
 
 /** Whether the refusal was about something that has been put right since. */

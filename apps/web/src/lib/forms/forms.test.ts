@@ -56,8 +56,9 @@ test('complaints of the server go to their fields, the first one with the focus'
 })
 
 test('a key has words whether it is a message, an error or neither', async () => {
-  const { startI18n } = await import('../i18n/i18n.ts')
+  const { refusalsAtHand, startI18n } = await import('../i18n/i18n.ts')
   await startI18n()
+  await refusalsAtHand()
   const { fieldText } = await import('./field-text.ts')
   expect(fieldText(undefined)).toBeUndefined()
   expect(fieldText('required')).toBe('Preencha este campo')

@@ -1,10 +1,13 @@
 import { ERROR_CODES } from '@trevo/contract/errors'
+import enRefusals from '@trevo/contract/locales/en.json'
+import esRefusals from '@trevo/contract/locales/es.json'
+import ptRefusals from '@trevo/contract/locales/pt.json'
 import { MESSAGE_KEYS } from '@trevo/contract/messages'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../testing/fake-browser.ts'
-import { texts as en } from './common-en.ts'
-import { texts as es } from './common-es.ts'
-import { texts as pt } from './common-pt.ts'
+import en from './locales/en.json'
+import es from './locales/es.json'
+import pt from './locales/pt.json'
 
 let browser: ReturnType<typeof fakeBrowser>
 let i18n: typeof import('./i18n.ts')
@@ -36,13 +39,13 @@ describe('language', () => {
     await i18n.startI18n()
     expect(i18n.currentLanguage()).toBe('PT')
     expect(browser.html.lang).toBe('pt')
-    expect(i18n.t('error.unknown_error')).toBe('Erro desconhecido')
+    expect(i18n.t('error.other')).toBe('Não deu certo. Tente de novo.')
   })
 
   test('the stored one at the next start, an unknown one is Portuguese', async () => {
     browser.local.setItem('language', 'EN')
     await i18n.startI18n()
-    expect(i18n.t('error.unknown_error')).toBe('Unknown error')
+    expect(i18n.t('error.other')).toBe('That did not work. Please try again.')
     expect(browser.html.lang).toBe('en')
     browser = fakeBrowser()
     browser.local.setItem('language', 'CN')
@@ -56,14 +59,14 @@ describe('language', () => {
     await i18n.setLanguage('EN')
     expect(browser.local.getItem('language')).toBe('EN')
     expect(browser.html.lang).toBe('en')
-    expect(i18n.errorText('not_logged_in')).toBe('You are not logged in, please login first')
+    expect(i18n.messageText('in_email_incorrect')).toBe('Incorrect e-mail')
   })
 
   test('Spanish is kept, shown in the document and counts as Spanish does', async () => {
     browser.local.setItem('language', 'ES')
     await i18n.startI18n()
     expect(browser.html.lang).toBe('es')
-    expect(i18n.t('error.unknown_error')).toBe('Error desconocido')
+    expect(i18n.t('error.other')).toBe('No se pudo hacer. Inténtalo de nuevo.')
     const demo = texts()
     await i18n.loadNamespace(demo)
     const t = i18n.translator(demo, 'ES')
@@ -158,8 +161,9 @@ describe('texts', () => {
   })
 
   test('every error and message has a text in every language', () => {
+    const files = { pt: { ...pt, ...ptRefusals }, en: { ...en, ...enRefusals }, es: { ...es, ...esRefusals } }
     const keys = [...ERROR_CODES.map((code) => `error.${code}`), ...MESSAGE_KEYS.map((key) => `msg.${key}`)]
-    for (const file of [pt, en, es] as Record<string, string>[]) {
+    for (const file of Object.values<Record<string, string>>(files)) {
       expect(keys.filter((key) => !file[key])).toEqual([])
     }
   })

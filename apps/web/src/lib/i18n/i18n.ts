@@ -6,11 +6,12 @@ import { useSyncExternalStore } from 'react'
 import { read, subscribe, write } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { DEBOUNCE_MS } from '../ui-constants.ts'
-import type { texts as commonPt } from './common-pt.ts'
+import type commonPt from './locales/pt.json'
 
 /** Codes the client raises by itself, beside those of the contract. */
 export type ClientErrorCode = ErrorCode | 'network'
-type RequiredText = `error.${ClientErrorCode}` | `msg.${MessageKey}`
+type RequiredText = 'error.network' | 'error.other' | `msg.${MessageKey}`
+type RefusalTexts = Readonly<Record<`error.${ErrorCode}`, string>>
 type Loader<T> = () => Promise<{ default: T }>
 
 /** One language file per language; typed by the Portuguese one, so the others must have the same keys. */
@@ -26,10 +27,18 @@ export function namespace<T extends Texts>(
 
 export type CommonTexts = typeof commonPt & Readonly<Record<RequiredText, string>>
 const common = namespace<CommonTexts>('common', {
-  PT: async () => ({ default: (await import('./common-pt.ts')).texts }),
-  EN: async () => ({ default: (await import('./common-en.ts')).texts }),
-  ES: async () => ({ default: (await import('./common-es.ts')).texts }),
+  PT: () => import('./locales/pt.json'),
+  EN: () => import('./locales/en.json'),
+  ES: () => import('./locales/es.json'),
 })
+
+/** The words of all refusals: a file of their own, since a first view hardly ever says one of them. */
+const refusals = namespace<RefusalTexts>('refusals', {
+  PT: () => import('@trevo/contract/locales/pt.json'),
+  EN: () => import('@trevo/contract/locales/en.json'),
+  ES: () => import('@trevo/contract/locales/es.json'),
+})
+const REFUSALS_WAIT_MS = 3_000
 
 const language = createStore<Language>(DEFAULT_LANGUAGE)
 const known = new Map<string, Namespace<Texts>>()
@@ -46,6 +55,16 @@ async function load(texts: Namespace<Texts>, to: Language): Promise<void> {
 export async function loadNamespace<T extends Texts>(texts: Namespace<T>): Promise<void> {
   known.set(texts.name, texts)
   await load(texts, language.get())
+}
+
+/**
+ * Whoever is about to say why something was refused waits for its words first, but not for ever: where they do not come, what
+ * stands in their place is general.
+ */
+export async function refusalsAtHand(): Promise<void> {
+  if (loaded.has(idOf(refusals, language.get()))) return
+  const patience = new Promise((resolve) => setTimeout(resolve, REFUSALS_WAIT_MS))
+  await Promise.race([loadNamespace(refusals).catch(() => undefined), patience])
 }
 
 function showLanguage(to: Language): void {
@@ -122,5 +141,10 @@ export function useT(texts: Namespace<Texts> = common): Translate<Texts> {
 
 /** The same outside components. */
 export const t: Translate<CommonTexts> = (key, values) => translator(common, language.get())(key, values)
-export const errorText = (code: ClientErrorCode) => t(`error.${code}`)
+/** Needs `refusalsAtHand`, except for what has no answer behind it. */
+export function errorText(code: ClientErrorCode): string {
+  if (code === 'network') return t('error.network')
+  const now = language.get()
+  return loaded.has(idOf(refusals, now)) ? translator(refusals, now)(`error.${code}`) : t('error.other')
+}
 export const messageText = (key: MessageKey, values?: Values) => t(`msg.${key}`, values)
