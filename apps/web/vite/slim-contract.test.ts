@@ -11,6 +11,8 @@ async function bundle(code: string): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'silent',
+    // As in the build, where reading the library is an effect of its own that no bundler may leave out.
+    resolve: { alias: [{ find: /^zod\/mini$/, replacement: path.join(ROOT, 'apps/web/src/lib/jitless-zod.ts') }] },
     plugins: [
       slimContract(),
       { name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? code : null) },
@@ -44,6 +46,14 @@ test('words and sums of a file come without its schemas, and a function with the
   expect(money.length).toBeLessThan(1_500)
   const cpf = await bundle(`import { Cpf } from '${contract}/profile.ts'; export { Cpf }`)
   expect(cpf).toContain('ZodMini')
+})
+
+test('what makes schemas for other files does not bring their library to what stands beside it', async () => {
+  const code = await bundle(`import { DEFAULT_LANGUAGE } from '${contract}/wire.ts'; export { DEFAULT_LANGUAGE }`)
+  expect(code).toContain('PT')
+  expect(code).not.toContain('jitless')
+  const made = await bundle(`import { eachOnce } from '${contract}/wire.ts'; export { eachOnce }`)
+  expect(made).toContain('twice')
 })
 
 test('no page reads a schema off an endpoint, which has none in a build', () => {

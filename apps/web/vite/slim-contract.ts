@@ -63,13 +63,18 @@ function rootOf(node: Node & { callee?: Node; object?: Node; name?: string }): s
   return node.object ? rootOf(node.object) : node.name
 }
 
-/** Schemas of a file, with the statement that makes each: what is made with the library or from another schema. */
+/** `(max) => z.string().check(z.maxLength(max))`: what it is called for is a schema. */
+const makesSchemas = ({ type, body }: Node & { body?: Node }) =>
+  type === 'ArrowFunctionExpression' && body !== undefined && rootOf(body) === 'z'
+
+/** Schemas of a file, with the statement that makes each: what is made with the library or from another schema, and what makes one. */
 function schemasOf(code: string, body: readonly Statement[]): Map<string, Statement> {
   const found = new Map<string, Statement>()
   for (const statement of body) {
     const [constant, ...others] = constantsOf(statement)
     const init = constant?.init
-    if (!init || !MADE.has(init.type) || others.length > 0 || isEndpoint(init)) continue
+    if (!init || others.length > 0 || isEndpoint(init)) continue
+    if (!MADE.has(init.type) && !makesSchemas(init)) continue
     const isMadeOfSchemas = /\bz\.\w/.test(code.slice(init.start, init.end)) || found.has(rootOf(init) ?? '')
     if (constant.id.name && isMadeOfSchemas) found.set(constant.id.name, statement)
   }
