@@ -77,11 +77,14 @@ export async function memberRounds(db: Db, { id, account }: Person, ask: RoundAs
   const mine = sql`${within(ask)} and r.member_id = ${id}`
   const isPlain = isFew(status) || (category ?? status) === undefined
   const horizon = isPlain ? null : await horizonOf(db, mine)
-  const { rows } = await sql<RoundRow>`
-    select ${COLUMNS} from any_round r ${GAME}
-    join (select ${id}::bigint as id, ${account}::text as account) m on true
+  // No more of them than the page needs, and their games after that: joined as a whole, a month of play would be read for it.
+  const found = sql`select * from any_round r
     where ${mine} and r.id >= ${horizon?.id ?? 0n} and r.currency = ${currency} and ${statusFits(status)}
-      and ${categoryFits(category)}
+    order by r.id desc ${category === undefined ? sql`limit ${limit}` : sql``}`
+  const { rows } = await sql<RoundRow>`
+    select ${COLUMNS} from (${found}) r ${GAME}
+    join (select ${id}::bigint as id, ${account}::text as account) m on true
+    where ${categoryFits(category)}
     order by r.id desc limit ${limit}`.execute(db)
   return { rows, horizon: horizon?.id ?? null, horizonAt: horizon?.at ?? null }
 }
