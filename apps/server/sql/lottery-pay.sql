@@ -1,25 +1,22 @@
 -- Pays what the members of a chunk of a draw have won, after the outcomes of their bets were written, all of them in one go:
 -- what a draw costs to settle does not depend on how many members share its bets.
---   p_after, p_last          the members after the one and up to the other
+--   p_members .. p_rebates   what each of them had on the draw, one element for each member and currency, by member
 --   p_back_orders ..         orders that stop with this draw: what each gets back, and the first of the periods that ended
 --   p_key_draws ..           what those periods added to what draws can cost
 -- The caller holds the settlement's row and moves it on in the same transaction, so nothing here is done twice; transfers
 -- need no keys. Locks are taken in one order everywhere: entries, balances, exposures, figures.
--- Answers lists, which are read much quicker than rows: what each member had on the draw; who was paid, with the transfers of
--- prize and rebate (null where there is none); and the transfer of each order that stopped.
+-- Answers lists, which are read much quicker than rows: who was paid, with the transfers of prize and rebate (null where there is
+-- none); and the transfer of each order that stopped.
 create or replace function lottery_pay(
-  p_now timestamptz, p_book int, p_draw bigint, p_after bigint, p_last bigint, p_category text, p_game text, p_period text,
+  p_now timestamptz, p_book int, p_draw bigint, p_category text, p_game text, p_period text,
+  p_members bigint[], p_currencies text[], p_bets int[], p_stakes bigint[], p_prizes bigint[], p_rebates bigint[],
   p_back_orders bigint[], p_back_members bigint[], p_back_currencies text[], p_back_draws bigint[], p_back_periods text[],
   p_back_amounts bigint[],
   p_key_draws bigint[], p_key_plays text[], p_key_outcomes text[], p_key_amounts bigint[],
-  out members bigint[], out stakes bigint[], out prizes bigint[], out tops bigint[], out payees bigint[],
-  out wins bigint[], out gifts bigint[], out backs bigint[]
+  out payees bigint[], out wins bigint[], out gifts bigint[], out backs bigint[]
 ) language plpgsql as $$
 declare
   c_portion constant int := 250;
-  v_currencies text[];
-  v_bets int[];
-  v_open bigint;
   -- of those who are paid
   v_payee_currencies text[];
   v_prizes bigint[];
@@ -33,32 +30,10 @@ declare
   v_ledger record;
 begin
   backs := '{}';
-  -- Entries are taken as they lie on disk; sorted, they would be read all over the table. Their members are sorted: all that
-  -- is looked up for them lies side by side.
-  perform set_config('enable_sort', 'off', true);
-  with sums as materialized (
-    select e.member_id, e.currency, sum(e.lines)::int as bets, total(e.stake) as stake, total(e.prize) as prize,
-      total(e.rebate) as rebate,
-      -- the one that won most, else the first
-      coalesce((max(array[e.prize, e.order_id]) filter (where e.prize > 0))[2], min(e.order_id)) as top_order,
-      count(*) filter (where e.state = 'open') as open
-    from lottery_entry e
-    where e.book_id = p_book and e.draw_id = p_draw and e.member_id > p_after and e.member_id <= p_last
-      and e.state in ('open', 'won', 'lost')
-    group by e.member_id, e.currency
-  )
-  select array_agg(e.member_id), array_agg(e.currency), array_agg(e.bets), array_agg(e.stake), array_agg(e.prize), array_agg(e.top_order),
-    sum(e.open), array_agg(e.member_id) filter (where e.prize + e.rebate > 0), array_agg(e.currency) filter (where e.prize + e.rebate > 0),
-    array_agg(e.prize) filter (where e.prize + e.rebate > 0), array_agg(e.rebate) filter (where e.prize + e.rebate > 0)
-  into members, v_currencies, v_bets, stakes, prizes, tops, v_open, payees, v_payee_currencies, v_prizes, v_rebates
-  from (select * from sums order by member_id, currency) e;
-  perform set_config('enable_sort', 'on', true);
-  if v_open > 0 then
-    raise exception '% bets of draw % were not looked at', v_open, p_draw;
-  end if;
-  if members is null then
-    return;
-  end if;
+  select array_agg(u.member_id), array_agg(u.currency), array_agg(u.prize), array_agg(u.rebate)
+  into payees, v_payee_currencies, v_prizes, v_rebates
+  from unnest(p_members, p_currencies, p_prizes, p_rebates) as u (member_id, currency, prize, rebate)
+  where u.prize + u.rebate > 0;
 
   -- Members who are excluded, paused or locked get their prizes and their own money, but no gifts.
   if 0 < any (v_rebates) then
@@ -133,7 +108,7 @@ begin
     end if;
   end if;
 
-  perform record_settled(p_now, p_book, p_category, members, v_currencies, stakes, prizes, v_bets);
+  perform record_settled(p_now, p_book, p_category, p_members, p_currencies, p_stakes, p_prizes, p_bets);
   -- Days of members who have just won: their rows are ours already.
   if v_backs > 0 then
     perform record_play(p_book, p_now, p_back_members, array_fill(p_category, array[v_backs]), p_back_currencies,

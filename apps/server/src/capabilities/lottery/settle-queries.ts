@@ -223,7 +223,39 @@ export async function keepToOneCore(tx: Tx): Promise<void> {
   )
 }
 
-/** What a chunk's members had on the draw, and what was moved for them: lists of the same length, as the database wrote them. */
+/** What each member of a chunk had on the draw, by member and currency: lists of the same length, as the database writes them. */
+export type Sums = Record<'members' | 'currencies' | 'bets' | 'stakes' | 'prizes' | 'rebates' | 'tops', string>
+
+/**
+ * Null where the chunk has no bets. They go through here once and back into the database; nothing that they are of can change
+ * before they are paid.
+ */
+export async function sumChunk(tx: Tx, chunk: Chunk): Promise<Sums | null> {
+  // Taken as they lie on disk; the members are sorted afterwards, since all that is looked up for them lies side by side.
+  const { rows } = await throughAll(tx, () =>
+    sql<{ open: number } & (Sums | { members: null })>`
+      with sums as materialized (
+        select e.member_id, e.currency, sum(e.lines)::int as bets, total(e.stake) as stake, total(e.prize) as prize,
+          total(e.rebate) as rebate,
+          -- the one that won most, else the first
+          coalesce((max(array[e.prize, e.order_id]) filter (where e.prize > 0))[2], min(e.order_id)) as top_order,
+          count(*) filter (where e.state = 'open') as open
+        from lottery_entry e where ${inChunk(chunk)} and e.state in ('open', 'won', 'lost')
+        group by e.member_id, e.currency
+      )
+      select array_agg(member_id)::text as members, array_agg(currency)::text as currencies, array_agg(bets)::text as bets,
+        array_agg(stake)::text as stakes, array_agg(prize)::text as prizes, array_agg(rebate)::text as rebates,
+        array_agg(top_order)::text as tops, coalesce(sum(open), 0)::int as open
+      from (select * from sums order by member_id, currency) s`.execute(tx),
+  )
+  const [row] = rows
+  if (row === undefined || row.members === null) return null
+  const { open, ...sums } = row
+  if (open > 0) throw new Error(`${open} bets of draw ${chunk.drawId} were not looked at`)
+  return sums
+}
+
+/** Who was told what: lists of the same length, and whose wallet moved by which transfer. */
 export type Paid = {
   members: string[]
   stakes: string[]
@@ -248,36 +280,39 @@ type Paying = { now: Date; category: string; gameCode: string; period: string; b
 /** Everything a chunk's outcomes move: money, payments, figures. */
 export async function payChunk(
   tx: Tx,
-  { bookId, drawId, after, last }: Chunk,
+  { bookId, drawId }: DrawOfBook,
+  sums: Sums,
   { now, category, gameCode, period, backs }: Paying,
 ): Promise<Paid> {
   const { keys } = backs
   const { rows } = await sql<PaidRow>`
-    select members::text, stakes::text, prizes::text, tops::text, payees::text, wins::text, gifts::text, backs::text
-    from lottery_pay(${now}, ${bookId}, ${drawId}, ${after}, ${last}, ${category}, ${gameCode}, ${period},
+    select payees::text, wins::text, gifts::text, backs::text
+    from lottery_pay(${now}, ${bookId}, ${drawId}, ${category}, ${gameCode}, ${period},
+      ${sums.members}::bigint[], ${sums.currencies}::text[], ${sums.bets}::int[], ${sums.stakes}::bigint[],
+      ${sums.prizes}::bigint[], ${sums.rebates}::bigint[],
       ${backs.orders}::bigint[], ${backs.members}::bigint[], ${backs.currencies}::text[], ${backs.draws}::bigint[],
       ${backs.periods}::text[], ${backs.amounts}::bigint[],
       ${keys.draws}::bigint[], ${keys.plays}::text[], ${keys.outcomes}::text[], ${keys.amounts}::bigint[])`.execute(tx)
   const [row] = rows
-  if (!row?.members) return { members: [], stakes: [], prizes: [], topOrders: [], moved: [] }
-  const members = arrayItems(row.members)
-  const movedIn = (list: string | null, owners: readonly (string | bigint)[]) =>
-    (list === null ? [] : arrayItems(list)).flatMap((id, index) =>
+  const movedIn = (list: string | null | undefined, owners: readonly (string | bigint)[]) =>
+    itemsOf(list).flatMap((id, index) =>
       id === 'NULL' || id === '' ? [] : [{ memberId: BigInt(owners[index] ?? 0), transferId: BigInt(id) }],
     )
-  const payees = row.payees === null ? [] : arrayItems(row.payees)
+  const payees = itemsOf(row?.payees)
   return {
-    members,
-    stakes: arrayItems(row.stakes),
-    prizes: arrayItems(row.prizes),
-    topOrders: arrayItems(row.tops),
-    moved: [...movedIn(row.wins, payees), ...movedIn(row.gifts, payees), ...movedIn(row.backs, backs.members)],
+    members: arrayItems(sums.members),
+    stakes: arrayItems(sums.stakes),
+    prizes: arrayItems(sums.prizes),
+    topOrders: arrayItems(sums.tops),
+    moved: [...movedIn(row?.wins, payees), ...movedIn(row?.gifts, payees), ...movedIn(row?.backs, backs.members)],
   }
 }
 
-/** All null where the chunk has no bets, the last ones where nobody is paid. */
-type PaidRow = Record<'members' | 'stakes' | 'prizes' | 'tops', string> &
-  Record<'payees' | 'wins' | 'gifts' | 'backs', string | null>
+/** Null where nobody is paid. */
+type PaidRow = Record<'payees' | 'wins' | 'gifts' | 'backs', string | null>
+
+const itemsOf = (list: string | null | undefined): string[] =>
+  list === null || list === undefined ? [] : arrayItems(list)
 
 export async function saveCursor(tx: Tx, { bookId, drawId, last }: Chunk): Promise<void> {
   await sql`update lottery_settlement set settled_member = ${last}

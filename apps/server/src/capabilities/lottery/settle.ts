@@ -25,8 +25,10 @@ import {
   nextChunk,
   type Paid,
   payChunk,
+  type Sums,
   saveCursor,
   savePrizes,
+  sumChunk,
   wonAndStop,
   writeLookedUp,
   writeOutcomes,
@@ -168,8 +170,10 @@ async function settleChunk(tx: Tx, deps: LotteryDeps, step: Step, { place, onChu
     const chunk = await nextChunk(tx, from, step.chunkEntries)
     onChunk(chunk)
     await writeChunk(tx, step, chunk)
+    const sums = await sumChunk(tx, chunk)
     if (place !== null) await takeTurn(tx, book, place)
-    await payMembers(tx, deps, step, chunk)
+    if (sums !== null) await payMembers(tx, deps, step, { chunk, sums })
+    await saveCursor(tx, chunk)
     if (!chunk.isLast) return 'more'
   }
   await closeBook(tx, book, deps.clock.now())
@@ -190,12 +194,13 @@ async function writeChunk(tx: Tx, step: Step, chunk: Chunk): Promise<void> {
   await settleLookedUp(tx, step, chunk)
 }
 
-async function payMembers(tx: Tx, deps: LotteryDeps, { game, draw }: Step, chunk: Chunk): Promise<void> {
+type Summed = { chunk: Chunk; sums: Sums }
+
+async function payMembers(tx: Tx, deps: LotteryDeps, { game, draw }: Step, { chunk, sums }: Summed): Promise<void> {
   const backs = await stopOrders(tx, game, chunk, await wonAndStop(tx, chunk))
   const { gameCode, period } = draw
   const { category } = game
-  const paid = await payChunk(tx, chunk, { now: deps.clock.now(), category, gameCode, period, backs })
-  await saveCursor(tx, chunk)
+  const paid = await payChunk(tx, chunk, sums, { now: deps.clock.now(), category, gameCode, period, backs })
   tellWallet(tx, deps.live, paid.moved)
   tx.afterCommit(() => tellOutcomes(deps, draw, paid))
 }
