@@ -32,6 +32,9 @@ create or replace function joins_waiting(p_book int) returns setof join_queue la
 create or replace function session_seen_at(p_book int, p_session bigint) returns table (seen_at timestamptz) language sql stable
   as $$ select n.seen_at from session_seen n where n.book_id = p_book and n.session_id = p_session $$;
 
+create or replace function sitting_of(p_book int, p_member bigint) returns setof sitting language sql stable
+  as $$ select * from sitting where book_id = p_book and member_id = p_member $$;
+
 create or replace function sessions_seen_since(p_book int, p_since timestamptz) returns setof session_seen language sql stable
   as $$ select * from session_seen where book_id = p_book and look_at is not null and seen_at > p_since $$;
 

@@ -1,6 +1,7 @@
 import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import { openedBirthday, openedIdNumber } from '../../../base/members/identity.ts'
+import { LAST_SEEN_AT } from '../../../base/members/last-seen.ts'
 import type { MemberStatus } from '../../../base/members/tables.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -77,9 +78,7 @@ export async function memberDetail(
 ): Promise<MemberDetail | undefined> {
   const { rows } = await sql<SealedDetail>`
     select ${COLUMNS}, u.id as "uplineId", u.account as "uplineName",
-      (select max(coalesce(n.seen_at, s.created_at)) from member_session s
-        left join session_seen n on n.book_id = s.merchant_id and n.session_id = s.id
-        where s.member_id = m.id) as "lastSeenAt",
+      ${LAST_SEEN_AT} as "lastSeenAt",
       (select count(*)::int from member d where d.parent_id = m.id) as "directDownlines",
       coalesce(p.payee_name, '') as "payeeName", p.id_number_sealed as "sealedIdNumber", p.birthday_sealed as "sealedBirthday",
       phone.value as mobile, phone.verified_at is not null as "mobileVerified",

@@ -1,6 +1,7 @@
 import type { TeamCounts, TeamFooter, TeamMember, TeamSort } from '@trevo/contract/agents/team'
 import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
+import { LAST_SEEN_AT } from '../../../../base/members/last-seen.ts'
 import type { Db } from '../../../../platform/db.ts'
 import { below, levelsIn, named } from '../../team.ts'
 import { joinedIn, sizeOf, teamOf } from '../../team-size.ts'
@@ -168,7 +169,7 @@ export async function memberLines(db: Db, question: LineQuestion): Promise<Membe
   const { rows } = await sql<MemberLine>`
     select m.id, m.account, m.nickname, m.type, m.status, ${LEVEL} - ${levelsIn(agentPath)}::int as level,
       m.created_at as "joinedAt", ${isOnline(now)} as online, ${balanceOf(currency)} as balance,
-      (select max(coalesce(n.seen_at, s.created_at)) from ${SEEN} where s.member_id = m.id) as "lastSeenAt",
+      ${LAST_SEEN_AT} as "lastSeenAt",
       ${sizeOf('direct')} as "directCount",
       ${TEAM_COUNT} as "teamCount", ${turnoverOf(currency, today)} as turnover,
       coalesce((select jsonb_object_agg(r.category, r.rate) from member_rate r where r.member_id = m.id), '{}') as rates
