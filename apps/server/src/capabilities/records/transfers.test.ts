@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deposit, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
-import { bookOf } from '../../money/ledger/books.ts'
+import { openCash, pastLines } from '../../../test/records.ts'
 import { openDatabase } from '../../platform/db.ts'
 import { type PostingLine, postingsOf, transferPage } from './transfers.ts'
 
@@ -19,14 +19,15 @@ async function payIn(member: bigint, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await ledger.transfer(deposit(merchantId, member, ONE, randomUUID()))
 }
 
-/** So many lines of somebody else, in order of time. */
+/** So many lines of somebody else. */
 async function othersPlay(lines: number): Promise<void> {
-  const other = await world.member()
-  await world.pool.query(
-    `insert into ledger_posting (book_id, account_id, transfer_id, amount, balance_after)
-     select $1, a[1], next_id(clock_timestamp(), 0), 1, n
-     from ledger_open_accounts($1, array[$2::bigint], '{cash}', '{BRL}') a, generate_series(1, $3::int) n`,
-    [bookOf(world.merchantId), other, lines],
+  const { db, merchantId } = world
+  const accountId = await openCash(db, merchantId, await world.member())
+  const at = new Date().toISOString()
+  await pastLines(
+    db,
+    { merchantId, accountId },
+    Array.from({ length: lines }, () => ({ at, kind: 'win', amount: '1.00' })),
   )
 }
 
