@@ -11,7 +11,7 @@ export const AffiliateCode = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{
 /** What the partner wants back: their own number of the click, or where it stood. Nothing of ours reads it. */
 export const AFFILIATE_SUB = /^[\w.:~|-]{1,100}$/
 /** Names a click and says nothing of anybody. */
-export const ClickToken = z.uuid()
+const ClickToken = z.uuid()
 
 /** Of one month, as it is counted and paid. Below zero: taken off, or carried into the next. */
 const monthFields = {

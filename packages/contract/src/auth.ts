@@ -192,7 +192,7 @@ export const humanChallenge = endpoint({
   value: z.looseObject({ algorithm: z.string(), challenge: z.string(), salt: z.string(), signature: z.string() }),
 })
 
-export const SMS_PURPOSES = ['login', 'register', 'reset', 'bind'] as const
+const SMS_PURPOSES = ['login', 'register', 'reset', 'bind'] as const
 export const SmsPurpose = z.enum(SMS_PURPOSES)
 
 /** One of the two names for the number must be there; `human` is the solved challenge. */

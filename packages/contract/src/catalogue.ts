@@ -20,7 +20,6 @@ export type GameCategory = z.infer<typeof GameCategory>
 export const PseudoCategory = z.enum(['HOME', 'HOT', 'PROMO', 'WINNER', 'ALL'])
 export type PseudoCategory = z.infer<typeof PseudoCategory>
 
-export const DEFAULT_GAME_TYPE = 'HOME' satisfies PseudoCategory
 export const DEFAULT_IN_HOUSE_GAME = 'Crash'
 
 export const ESPORTS_VENDORS = ['AV', 'AI', 'IMES', 'TF', 'IA'] as const
@@ -33,10 +32,6 @@ export type ContentType = z.infer<typeof ContentType>
 /** trad: plays, units, mode and multiple; ent: direct-odds buttons. */
 export const PlayType = z.enum(['trad', 'ent'])
 export type PlayType = z.infer<typeof PlayType>
-export const DEFAULT_PLAY_TYPE: PlayType = 'trad'
-
-export const GameFilter = z.enum(['ALL', 'FAV', 'HOT', 'RECENT', 'NEW'])
-export type GameFilter = z.infer<typeof GameFilter>
 
 export const RoomType = z.enum(['Free', 'VIP', 'Pay per View'])
 export type RoomType = z.infer<typeof RoomType>

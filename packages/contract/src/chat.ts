@@ -14,7 +14,7 @@ export const CHAT_RATING_DAYS = 7
 export const ChatRating = z.int().check(z.gte(1), z.lte(5))
 
 /** sent: stored; delivered: the other side's device has it; read: the other side looked at it. */
-export const ChatDelivery = z.enum(['sent', 'delivered', 'read'])
+const ChatDelivery = z.enum(['sent', 'delivered', 'read'])
 
 export const ChatMessage = z.object({
   /** Rises within a conversation, so that both sides can ask for what comes after it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Money } from './money.ts'
 
 /** As high as a game may ask its frame to be, in CSS pixels. */
-export const MAX_FRAME_HEIGHT = 10_000
+const MAX_FRAME_HEIGHT = 10_000
 
 /**
  * What a game in the frame may tell the page around it, by `parent.postMessage(message, <origin of the page>)`; the same

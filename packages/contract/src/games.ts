@@ -65,7 +65,7 @@ export const Vendor = z.object({
 })
 export type Vendor = z.infer<typeof Vendor>
 
-export const Classify = z.object({ key: z.string(), displayName: z.string() })
+const Classify = z.object({ key: z.string(), displayName: z.string() })
 
 const Page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1)
 const pageSize = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), fallback)

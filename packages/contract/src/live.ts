@@ -10,7 +10,7 @@ export const LIVE_MAX_TOPICS = 50
 export const LIVE_MAX_FRAME_BYTES = 4096
 
 /** `site` is the merchant's own public topic; `me` the signed-in member's. Features add `name:key` topics. */
-export const Topic = z.string().check(z.regex(/^[a-z]+(:[\w-]{1,64})?$/))
+const Topic = z.string().check(z.regex(/^[a-z]+(:[\w-]{1,64})?$/))
 
 /** Where a client stands in the stream: the id of the newest event it can know of. Every node takes it; what was just heard may be said again. */
 const Position = z.string().check(z.maxLength(64))

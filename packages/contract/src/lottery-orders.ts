@@ -143,7 +143,7 @@ export const DrawClosed = z.object({ period: Period, serverNow: DateTime, curren
 export type DrawClosed = z.infer<typeof DrawClosed>
 
 /** `value` of a `bet_changed` answer: the line (from 0; null: the total) and what the server counts. */
-export const BetChanged = z.object({ line: z.nullable(z.int()), units: z.nullable(z.int()), stake: Money })
+const BetChanged = z.object({ line: z.nullable(z.int()), units: z.nullable(z.int()), stake: Money })
 export type BetChanged = z.infer<typeof BetChanged>
 
 export const placeOrder = endpoint({

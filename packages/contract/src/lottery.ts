@@ -171,7 +171,7 @@ export const lotteryNow = endpoint({
 })
 
 /** The chain of a day: `commitment` was published before its first draw, see DrawProof. */
-export const DayCommitment = z.object({
+const DayCommitment = z.object({
   day: Day,
   commitment: z.string(),
   committedAt: DateTime,
@@ -180,14 +180,14 @@ export const DayCommitment = z.object({
 export type DayCommitment = z.infer<typeof DayCommitment>
 
 /** A play as the brand offers it to the caller. */
-export const PlayOffer = z.object({
+const PlayOffer = z.object({
   play: z.string(),
   enabled: z.boolean(),
   /** At the caller's own series, in percent; what a lower series takes off comes back as rebate. */
   rtp: z.string(),
 })
 
-export const LotterySeries = z.object({
+const LotterySeries = z.object({
   min: z.int(),
   /** The highest the caller may choose. */
   own: z.int(),
@@ -271,7 +271,7 @@ export type BeaconProof = z.infer<typeof BeaconProof>
  * the draw before it, or the day's commitment at `index` 1), and the numbers follow from seed and `publicInput`, which ends
  * in what the beacon gave.
  */
-export const DrawProof = z.object({
+const DrawProof = z.object({
   day: Day,
   /** From 1, of `length` draws in the chain. */
   index: z.int(),

@@ -14,14 +14,12 @@ export const SecondFactor = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('passkey'), assertion: z.looseObject({ id: z.string() }) }),
 ])
 export type SecondFactor = z.infer<typeof SecondFactor>
-/** `value` of a `second_factor_required` answer: what the member has. */
-export const FactorChallenge = z.object({ methods: z.array(SecondStepMethod) })
 
 /** Changes of the second step ask for the password and, where there is a second step already, for that too. */
 const Guarded = z.strictObject({ password: LoginPassword, factor: z.optional(SecondFactor) })
 const guardErrors = ['incorrect_password', 'locked_out', 'second_factor_required', 'verification_code_error'] as const
 
-export const Passkey = z.object({ id: Id, name: z.string(), createdAt: DateTime, lastUsedAt: z.nullable(DateTime) })
+const Passkey = z.object({ id: Id, name: z.string(), createdAt: DateTime, lastUsedAt: z.nullable(DateTime) })
 export const SecurityOverview = z.object({
   /** False where the account came from a provider or a number alone: it can choose one here. */
   hasPassword: z.boolean(),

@@ -64,7 +64,7 @@ export const DownloadLink = z.object({ resourceType: ResourceType, url: Link })
 export type DownloadLink = z.infer<typeof DownloadLink>
 
 export const SocialNetwork = z.enum(['FACEBOOK', 'TWITTER', 'TELEGRAM'])
-export const SocialLinks = z.partialRecord(SocialNetwork, z.object({ url: Link }))
+const SocialLinks = z.partialRecord(SocialNetwork, z.object({ url: Link }))
 
 export const ServiceChannel = z.enum([
   'LIVECHAT',

@@ -89,7 +89,7 @@ export function createBeacon(chain: BeaconChain, asks: readonly Ask[]): Beacon {
 const MAX_ANSWER_BYTES = 4_096
 
 /** An address without its last slash. */
-export const askOverHttp =
+const askOverHttp =
   (url: string): Ask =>
   async (path, signal) => {
     const response = await fetch(`${url}${path}`, { signal, redirect: 'error' })

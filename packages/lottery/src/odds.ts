@@ -2,7 +2,7 @@ import { compare, plus, ratio, times } from './ratio.ts'
 import type { Play, Ratio, Tier, Win } from './types.ts'
 
 /** A series is written for games of this base; 11-of-5 has another and shows its own. */
-export const COMMON_SERIES_BASE = 2000
+const COMMON_SERIES_BASE = 2000
 
 /** The modes of the traditional board: parts of what a unit costs. */
 export const MODES = ['1', '0.1', '0.01'] as const

@@ -2,7 +2,7 @@ import type { Play, RowSpec, Rows, Selection, SelectionProblem } from './types.t
 
 /** Typed tickets in one line. */
 export const MAX_TICKETS = 1_000
-export const MAX_UNITS = 100_000
+const MAX_UNITS = 100_000
 
 const ascending = (a: number, b: number) => a - b
 

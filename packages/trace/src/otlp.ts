@@ -29,7 +29,7 @@ const listOf = (attributes: Attributes) =>
 const nanosOf = (ms: number) => `${Math.round(ms * 1000)}000`
 
 /** OpenTelemetry's protocol, version 1, in its JSON form: ids in hexadecimal, 64-bit numbers as text. */
-export const exportOf = (resource: Attributes, spans: readonly Ended[]) => ({
+const exportOf = (resource: Attributes, spans: readonly Ended[]) => ({
   resourceSpans: [
     {
       resource: { attributes: listOf(resource) },

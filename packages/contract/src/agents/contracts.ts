@@ -15,19 +15,19 @@ const ActiveMember = z.int().check(z.gte(0), z.lte(1_000_000))
 /** P: `rate` is a percentage; F: `rate` is a sum of money. One contract has one type. */
 const RateType = z.enum(['P', 'F'])
 const RateOrSum = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'rate'))
-export const SalaryTier = z.strictObject({
+const SalaryTier = z.strictObject({
   betVolume: Threshold,
   activeMember: ActiveMember,
   rateType: RateType,
   rate: RateOrSum,
 })
-export const HourlyTier = z.strictObject({
+const HourlyTier = z.strictObject({
   minimumBet: Threshold,
   activeMember: ActiveMember,
   rateType: RateType,
   rate: RateOrSum,
 })
-export const DividendTier = z.strictObject({
+const DividendTier = z.strictObject({
   minimumBet: Threshold,
   netLoss: Threshold,
   activeMember: ActiveMember,

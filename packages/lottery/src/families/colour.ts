@@ -7,12 +7,6 @@ import { family, play, range } from './family.ts'
 const numberOf = (result: Result) => at(result, 0)
 const isOneOf = (numbers: readonly number[]) => (result: Result) => numbers.includes(numberOf(result))
 
-/** Which colours a number has: 0 is red and violet, 5 green and violet, the others are red when even, green when odd. */
-export const coloursOf = (number: number): readonly ('red' | 'green' | 'violet')[] => [
-  number % 2 === 1 ? 'green' : 'red',
-  ...(number % 5 === 0 ? (['violet'] as const) : []),
-]
-
 /** A number with two colours pays three quarters of what a pure one pays: 4 x 2 and 1 x 1.5 of 9.5 parts. */
 const PURE_SHARE = /* @__PURE__ */ ratio(16n, 19n)
 const MIXED_SHARE = /* @__PURE__ */ ratio(3n, 19n)

@@ -26,7 +26,7 @@ export function covers(draw: Draw, size: number): Rule {
   }
 }
 
-export const hitsId = (hits: number) => `hits-${hits}`
+const hitsId = (hits: number) => `hits-${hits}`
 
 /** Hits with the part of the return, in percent, that each gives back. */
 export type HitShares = readonly (readonly [hits: number, percent: number])[]

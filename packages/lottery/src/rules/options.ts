@@ -66,7 +66,7 @@ export function options(of: bigint, all: readonly Option[]): Rule {
 }
 
 /** Big, small, odd, even: half of all symbols each. */
-export const TRAITS = ['big', 'small', 'odd', 'even'] as const
+const TRAITS = ['big', 'small', 'odd', 'even'] as const
 
 function traitTest({ from, to }: Symbols): (trait: number, symbol: number) => boolean {
   const isBig = (symbol: number) => symbol - from >= (to - from + 1) / 2

@@ -29,7 +29,7 @@ export const rowOf = (id: string, { from, to, pad }: Symbols, min: number, max =
 export const outcomesOf = (symbols: Symbols, places: number) =>
   symbols.isDistinct ? arrangements(sizeOf(symbols), places) : BigInt(sizeOf(symbols)) ** BigInt(places)
 
-export const WIN = 'win'
+const WIN = 'win'
 export const singleTier = (ways: bigint, of: bigint): readonly Tier[] => [{ id: WIN, bet: '', ways, of, share: ONE }]
 
 /** So many units of the only tier; nothing where it is none. */
@@ -52,7 +52,7 @@ export function setTicket(symbols: { from: number; to: number }, size: number, t
 }
 
 /** Every way to take `size` of the row, in order. */
-export function combinations(row: readonly number[], size: number): readonly (readonly number[])[] {
+function combinations(row: readonly number[], size: number): readonly (readonly number[])[] {
   if (size === 0) return [[]]
   return row.flatMap((first, i) => combinations(row.slice(i + 1), size - 1).map((rest) => [first, ...rest]))
 }
