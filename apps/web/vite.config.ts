@@ -21,9 +21,9 @@ const SAFARI_14 = 14 << 16
  */
 const EARLY = [
   /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/,
-  /(shared[\\/](announcements|appearance|balance[\\/]balance-card|menu|service)|session[\\/]require-real)/,
-  /shared[\\/]games[\\/](game-picture|game-tile|launch|use-favourites)|lib[\\/](jitless-zod|trailing-)/,
-  /contract[\\/]src[\\/](games|chat|inbox)\.ts/,
+  /(shared[\\/](announcements|appearance|balance[\\/]balance-card|jackpots|legal[\\/]legal-query|menu|service)|session[\\/]require-real)/,
+  /shared[\\/]games[\\/](game-picture|game-tile|launch|use-favourites)|lib[\\/](jitless-zod|trailing-|use-steps)|infiniteQueryOptions/,
+  /contract[\\/]src[\\/](games|chat|inbox|jackpots|legal|feed|bolao)\.ts$/,
 ]
 
 /** Named by what it says: a browser drops answers that it kept from another one. */
@@ -94,7 +94,10 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'base', test: /packages[\\/](contract|texts)|apps[\\/]web[\\/]src/, tags: ['$initial'] },
             { name: 'ui', test: new RegExp(EARLY.map(({ source }) => source).join('|')) },
-            { name: 'below', test: /features[\\/]home[\\/]components[\\/](below|winner-board|install-card)\./ },
+            {
+              name: 'below',
+              test: /features[\\/]home[\\/]components[\\/](below|news-strips|jackpot-strip|bolao-strip|feed-strip|winner-board|install-card)\./,
+            },
           ],
         },
       },

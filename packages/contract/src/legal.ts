@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { DateTime, Language, RequestId } from './wire.ts'
 
 /** The texts that a brand stands by. Each has versions of its own. */
-export const LegalKind = z.enum(['terms', 'policy', 'responsible'])
+export const LEGAL_KINDS = ['terms', 'policy', 'responsible'] as const
+export const LegalKind = z.enum(LEGAL_KINDS)
 export type LegalKind = z.infer<typeof LegalKind>
-export const LEGAL_KINDS = LegalKind.options
 
 /** Those that a member agrees to; the others are there to be read. */
 export const AGREED_KINDS = ['terms', 'policy'] as const satisfies readonly LegalKind[]

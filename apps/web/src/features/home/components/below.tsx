@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx'
 import { GuestCard } from './guest-card.tsx'
 import { HotStrip } from './hot-strip.tsx'
 import { InstallCard } from './install-card.tsx'
+import { NewsStrips } from './news-strips.tsx'
 import { Popups } from './popups.tsx'
 import { PromoStrip } from './promo-strip.tsx'
 import { More, Section } from './section.tsx'
@@ -25,12 +26,6 @@ import { WinnerBoard } from './winner-board.tsx'
 const RaceStrip = lazyPart(() => import('./race-strip.tsx').then((module) => ({ default: module.RaceStrip })))
 
 const MissionStrip = lazyPart(() => import('./mission-strip.tsx').then((module) => ({ default: module.MissionStrip })))
-
-const JackpotStrip = lazyPart(() => import('./jackpot-strip.tsx').then((module) => ({ default: module.JackpotStrip })))
-
-const BolaoStrip = lazyPart(() => import('./bolao-strip.tsx').then((module) => ({ default: module.BolaoStrip })))
-
-const FeedStrip = lazyPart(() => import('./feed-strip.tsx').then((module) => ({ default: module.FeedStrip })))
 
 /** As high as each part turns out, so that the page keeps its length. */
 const SHAPE_PX = { hot: 138.66, vendors: 144, promotions: 188, winners: 402 }
@@ -91,11 +86,7 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
       ) : null}
       {mayBeOffered ? (
         <QuietBoundary>
-          <Suspense fallback={null}>
-            <JackpotStrip />
-            <BolaoStrip />
-            <FeedStrip />
-          </Suspense>
+          <NewsStrips />
         </QuietBoundary>
       ) : null}
       {session ? (

@@ -18,14 +18,11 @@ const fetchList = call(bolaoList)
 const queryKey = ['home', 'bolaos'] as const
 const SHOWN = 3
 
-/** Those that close first. Nothing stands here while there is nothing to buy. */
-export function BolaoStrip() {
-  const common = useT()
-  const t = useT(homeTexts)
+/** Those that close first. */
+export function useBolaos() {
   const client = useQueryClient()
-  const { currencySymbol } = useSite()
   const isOn = useFlag('BOLAO3')
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey,
     queryFn: (context) => fetchList({ query: { language: currentLanguage() } }, context),
     enabled: isOn,
@@ -33,7 +30,16 @@ export function BolaoStrip() {
     meta: { quiet: true, localised: true },
   })
   useEffect(() => live.on('site', 'bolao.changed', () => void client.invalidateQueries({ queryKey })), [client])
-  const list = isOn ? (data?.list.slice(0, SHOWN) ?? []) : []
+  return { list: isOn ? (data?.list.slice(0, SHOWN) ?? []) : [], isLoading }
+}
+
+type BolaoStripProps = Pick<ReturnType<typeof useBolaos>, 'list'>
+
+/** Nothing stands here while there is nothing to buy. */
+export function BolaoStrip({ list }: BolaoStripProps) {
+  const common = useT()
+  const t = useT(homeTexts)
+  const { currencySymbol } = useSite()
   if (list.length === 0) return null
   const title = common('title.bolaos')
   return (

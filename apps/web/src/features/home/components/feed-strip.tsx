@@ -27,11 +27,10 @@ const ICONS: Readonly<Record<FeedItem['kind'], LucideIcon>> = {
   rain: CloudRain,
 }
 
-/** What was won of late; the live channel brings all of it. Nothing stands here while nothing was won. */
-export function FeedStrip() {
-  const t = useT(homeTexts)
+/** What was won of late; the live channel brings all of it. */
+export function useFeed() {
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey,
     queryFn: (context) => fetchFeed({}, context),
     staleTime: STALE_MS.always,
@@ -46,7 +45,12 @@ export function FeedStrip() {
       for (const off of leave) off()
     }
   }, [client])
-  const list = data?.list.slice(0, SHOWN) ?? []
+  return { list: data?.list.slice(0, SHOWN) ?? [], isLoading }
+}
+
+/** Nothing stands here while nothing was won. */
+export function FeedStrip({ list }: { list: readonly FeedItem[] }) {
+  const t = useT(homeTexts)
   if (list.length === 0) return null
   return (
     <Section title={t('feed.title')}>

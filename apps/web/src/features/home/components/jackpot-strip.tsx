@@ -2,7 +2,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { Pots } from '../../../shared/jackpots/pots.tsx'
-import { useJackpots } from '../../../shared/jackpots/use-jackpots.ts'
+import type { useJackpots } from '../../../shared/jackpots/use-jackpots.ts'
 import { useVendorPools } from '../../../shared/jackpots/use-vendor-pools.ts'
 import { VendorPot } from '../../../shared/jackpots/vendor-pot.tsx'
 import { homeTexts } from '../texts.ts'
@@ -12,10 +12,9 @@ import { More, Section } from './section.tsx'
 const SHOWN = 2
 
 /** What the pots hold, as it grows. */
-export function JackpotStrip() {
+export function JackpotStrip({ data }: Pick<ReturnType<typeof useJackpots>, 'data'>) {
   const t = useT()
   const home = useT(homeTexts)
-  const { data } = useJackpots()
   const open = data?.list.filter(({ state }) => state !== 'paused').slice(0, SHOWN) ?? []
   const pools = useVendorPools().slice(0, SHOWN)
   if (open.length + pools.length === 0) return null
