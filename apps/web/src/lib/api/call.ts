@@ -1,5 +1,5 @@
 import type { AnyInput, CallArguments, Endpoint, Envelope, ValueOf } from '@trevo/contract/endpoint'
-import { knownCode } from '@trevo/contract/errors'
+import type { ErrorCode } from '@trevo/contract/errors'
 import { parentOfRequest } from '@trevo/trace/parent'
 import { watchRequest } from '../connection.ts'
 import { currentLanguage, refusalsAtHand } from '../i18n/i18n.ts'
@@ -156,8 +156,14 @@ function envelopeOf(answer: Answer): Envelope<unknown> {
   return { success: false, errorCode, message: errorCode }
 }
 
+/**
+ * As the answer says it, without the list of all codes, which would be a first-view cost: one that this page does not know is
+ * told in general words (`errorText`). What every object has by itself is none.
+ */
+const codeOf = (code: string) => (code in {} ? 'unknown_error' : code) as ErrorCode
+
 function errorOf(envelope: Envelope<unknown> & { success: false }, status: number, requestId: string): ApiError {
-  return new ApiError(knownCode(envelope.errorCode), {
+  return new ApiError(codeOf(envelope.errorCode), {
     status,
     value: envelope.value,
     requestId: envelope.requestId ?? requestId,

@@ -141,10 +141,12 @@ export function useT(texts: Namespace<Texts> = common): Translate<Texts> {
 
 /** The same outside components. */
 export const t: Translate<CommonTexts> = (key, values) => translator(common, language.get())(key, values)
-/** Needs `refusalsAtHand`, except for what has no answer behind it. */
+/** Needs `refusalsAtHand`, except for what has no answer behind it. A server that is newer than its page may know more codes. */
 export function errorText(code: ClientErrorCode): string {
   if (code === 'network') return t('error.network')
   const now = language.get()
-  return loaded.has(idOf(refusals, now)) ? translator(refusals, now)(`error.${code}`) : t('error.other')
+  const words = loaded.get(idOf(refusals, now))
+  if (!words) return t('error.other')
+  return translator(refusals, now)(`error.${code}` in words ? `error.${code}` : 'error.unknown_error')
 }
 export const messageText = (key: MessageKey, values?: Values) => t(`msg.${key}`, values)

@@ -36,6 +36,12 @@ test('whoever hears of a refusal has its words', async () => {
   expect(await saidOf(() => call(pay)())).toBe('Saldo insuficiente.')
 })
 
+test('one that this page does not know is told in general words', async () => {
+  fakeFetch(refused(409, 'of_a_newer_server'))
+  const { call } = await import('../api/call.ts')
+  expect(await saidOf(() => call(pay)())).toBe('Erro desconhecido')
+})
+
 test('also of one that came after another had been put right, and of a file’s', async () => {
   fakeFetch(refused(409, 'encryption_key_unknown'), refused(409, 'out_of_stock'))
   const { call } = await import('../api/call.ts')
