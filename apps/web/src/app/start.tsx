@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { noteAffiliateVisit } from '../features/registration/affiliate-visit.ts'
 import { textOfError, toastMsOfError } from '../lib/api/api-error.ts'
 import { whenFirstViewStands } from '../lib/first-view.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { watchTouches } from '../lib/idle.ts'
 import { watchInstall } from '../lib/install.ts'
+import type { Search } from '../lib/nav/history.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
 import { watchScroll } from '../lib/nav/scroll.ts'
 import { nextTask } from '../lib/next-task.ts'
@@ -52,7 +52,7 @@ export async function start(): Promise<void> {
   const [wasOver] = await ready
   await nextTask()
   // Before the router answers: a page that redirects would drop what the address says.
-  noteAffiliateVisit(navHistory.get().search).catch(() => undefined)
+  noteVisit(navHistory.get().search).catch(() => undefined)
   await startRouter(client)
   await nextTask()
   if (wasOver) onSessionExpired()
@@ -69,6 +69,13 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+}
+
+/** Few come by a partner's link. */
+async function noteVisit(search: Search): Promise<void> {
+  if (!search.aff) return
+  const { noteAffiliateVisit } = await import('../features/registration/affiliate-visit.ts')
+  await noteAffiliateVisit(search)
 }
 
 /** Asked for now instead of by the first text: a page that stands in its letters is laid out once. */

@@ -7,22 +7,24 @@ import { takeInstallOffer, useInstallOffer } from '../../../shared/install/use-i
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from '../home.module.css'
+import { homeTexts } from '../texts.ts'
 
 /** The brand's own app where there is one for this device, else the web app by the browser's way or by hand. */
 export function InstallCard() {
-  const t = useT()
+  const common = useT()
+  const t = useT(homeTexts)
   const { brand } = useSite()
   const action = useInstallAction()
   if (!action) return null
   return (
-    <section aria-label={t('title.app')}>
+    <section aria-label={common('title.app')}>
       <Card className={styles.install}>
         <span className={styles.installIcon}>
           <Download size={22} />
         </span>
         <div>
-          <h2 className={styles.installTitle}>{t('pwa.installTitle', { brand: brand.name })}</h2>
-          <p className={styles.installText}>{t('pwa.installText')}</p>
+          <h2 className={styles.installTitle}>{t('install.title', { brand: brand.name })}</h2>
+          <p className={styles.installText}>{t('install.text')}</p>
         </div>
         {action}
       </Card>
@@ -32,19 +34,19 @@ export function InstallCard() {
 
 /** Null where this device has no way, or has the app already. */
 function useInstallAction(): ReactNode {
-  const t = useT()
+  const t = useT(homeTexts)
   const offer = useInstallOffer()
   if (!offer) return null
   if (offer.kind === 'guide') {
     return (
       <ButtonLink size="md" variant="soft" render={<Link {...offer.target} />}>
-        {t('pwa.how')}
+        {t('install.how')}
       </ButtonLink>
     )
   }
   return (
     <Button size="md" variant="soft" onClick={() => takeInstallOffer(offer)}>
-      {t(offer.kind === 'prompt' ? 'pwa.install' : 'pwa.download')}
+      {t(offer.kind === 'prompt' ? 'install.go' : 'install.download')}
     </Button>
   )
 }
