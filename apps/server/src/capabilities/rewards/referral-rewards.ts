@@ -27,13 +27,18 @@ export type RipeReferral = {
   friendsMax: number
 }
 
-/** Signs that friend and inviter are one person, or that a device makes friends. A CPF is one member's alone anyway. */
+/**
+ * Signs that friend and inviter are one person, or that a device makes friends. A CPF is one member's alone anyway. The inviter may
+ * have signed in for years: of those sessions one is looked up for each place that the friend was seen at, by
+ * `member_session_place`.
+ */
 const REASONS = sql`array_remove(array[
   case when f.ip <> '' and (f.ip = i.ip or exists (
-    select from member_session s where s.member_id = r.inviter_id and s.ip = f.ip)) then 'same_address' end,
+    select from member_session s where s.ip = f.ip and s.ip <> '' and s.member_id = r.inviter_id)) then 'same_address' end,
   case when f.device_hash = i.device_hash
-    or exists (select from member_session a join member_session b on b.ip = a.ip and b.device_label = a.device_label
-      where a.member_id = r.friend_id and b.member_id = r.inviter_id and a.ip <> '' and a.device_label <> '')
+    or exists (select from member_session a cross join lateral (select from member_session b where b.ip = a.ip and b.ip <> ''
+        and b.member_id = r.inviter_id and b.device_label = a.device_label limit 1) b
+      where a.member_id = r.friend_id and a.ip <> '' and a.device_label <> '')
     then 'same_device' end,
   case when exists (select from payout_account a join payout_account b on b.member_id = r.inviter_id
     and (b.target_hash = a.target_hash or b.document_hash = a.document_hash)

@@ -4,7 +4,8 @@ import { claimReward, rewardCentre } from '@trevo/contract/reward-centre'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 import { deviceHash } from '../../../../base/devices/device-hash.ts'
-import { inTx } from '../../../../platform/db.ts'
+import { inTx, openDatabase } from '../../../../platform/db.ts'
+import { referralInReview } from '../../referral-rewards.ts'
 import { recordReferral } from '../../referrals.ts'
 
 const DAY_MS = 86_400_000
@@ -59,6 +60,15 @@ const friends = async (player: Player) => {
 const reasonsOf = async ({ id }: Player) => {
   const rows = world.db.selectFrom('referral').select('reasons').where('inviter_id', '=', id).orderBy('friend_id')
   return (await rows.execute()).map(({ reasons }) => reasons)
+}
+/** So many sessions that are over, one an hour before now. */
+async function signedIn({ id }: Player, ip: string, device: string, times = 1): Promise<void> {
+  await world.app.database.pool.query(
+    `insert into member_session (member_id, merchant_id, token_hash, created_at, expires_at, ended_at, ip, device_label)
+     select $1::bigint, $2, sha256(convert_to(concat_ws(':', $1::bigint, $4::text, $5::text, n), 'UTF8')), at, at, at, $4, $5
+     from generate_series(1, $6::int) n cross join lateral (select $3::timestamptz - n * interval '1 hour' as at) t`,
+    [id, world.merchantId, world.app.clock.now(), ip, device, times],
+  )
 }
 const claimAll = async (player: Player) => {
   const { list } = (await world.ask(player, rewardCentre)) as { list: { source: string; id: string }[] }
@@ -159,6 +169,57 @@ describe('inviting friends', () => {
     await world.count()
     expect(await reasonsOf(inviter)).toEqual([['same_device'], ['many_from_device'], ['many_from_device'], []])
     expect(await claimAll(inviter)).toBe(1)
+  })
+
+  test('shows staff first who was where the inviter signs in, on such a device', async () => {
+    const inviter = await world.player()
+    await signedIn(inviter, '10.6.6.6', 'Chrome, Android')
+    await signedIn(inviter, '10.6.6.7', '')
+    const joined = [
+      await aFriend(inviter, '10.6.6.6'),
+      await aFriend(inviter),
+      await aFriend(inviter),
+      await aFriend(inviter),
+    ]
+    const [, sameDevice, otherDevice, noDevice] = joined as [Player, Player, Player, Player]
+    await signedIn(sameDevice, '10.6.6.8', 'Chrome, Android')
+    await signedIn(sameDevice, '10.6.6.6', 'Chrome, Android')
+    await signedIn(otherDevice, '10.6.6.6', 'Safari, iPhone')
+    await signedIn(noDevice, '10.6.6.7', '')
+    for (const friend of joined) await world.plays(friend, '200.00')
+    await world.count()
+    expect(await reasonsOf(inviter)).toEqual([['same_address'], ['same_device'], [], []])
+  })
+
+  test('reads no more sessions of an inviter who signed in a thousand times', async () => {
+    const inviter = await world.player()
+    const friend = await aFriend(inviter, '10.5.5.5')
+    await signedIn(inviter, '10.5.5.6', 'Chrome, Android', 500)
+    await signedIn(inviter, '10.5.5.7', 'Chrome, Android', 500)
+    await signedIn(friend, '10.5.5.6', 'Safari, iPhone', 10)
+    await world.db.updateTable('referral').set({ state: 'review' }).where('friend_id', '=', friend.id).execute()
+    await world.app.database.pool.query('vacuum analyze member_session')
+    // One connection, which says what it did.
+    const { db, pool } = openDatabase({ url: world.app.database.url, poolSize: 1, onError: () => {} })
+    try {
+      const counted = async () => {
+        await pool.query('select pg_stat_force_next_flush()')
+        await pool.query('select')
+        const { rows } = await pool.query<{
+          rows: number
+        }>(`select (sum(i.idx_tup_read) + max(t.seq_tup_read))::int as rows
+          from pg_stat_user_indexes i join pg_stat_user_tables t using (relid) where t.relname = 'member_session'`)
+        return rows[0]?.rows ?? 0
+      }
+      // So few are read whole sooner; with millions nobody does.
+      await pool.query('set enable_seqscan = off')
+      const before = await counted()
+      expect((await inTx(db, (tx) => referralInReview(tx, world.merchantId, friend.id)))?.reasons).toEqual([])
+      // The friend's own: ten, and the one the player began with.
+      expect((await counted()) - before).toBe(11)
+    } finally {
+      await db.destroy()
+    }
   })
 
   test('is over after its time', async () => {
