@@ -12,8 +12,11 @@ import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { setTopRates } from '../../../money/margin/queries.ts'
 import { storeRates } from '../../../money/margin/rates.ts'
 import { inTx } from '../../../platform/db.ts'
+import type { Merchant } from '../../../platform/guards.ts'
 import { offer } from '../contracts.ts'
+import { membersFor } from '../member/team/team.ts'
 import { runRebates } from '../rebate-run.ts'
+import { rollUpAll } from '../roll-up.ts'
 import { moveHandler } from './place.ts'
 
 describe('asked for and agreed to', () => {
@@ -153,6 +156,7 @@ describe('what was played before a move', () => {
     const [old, next] = [await world.member(null, 700, 2), await world.member(null, 700, 2)]
     const player = await world.member(old, 100, 0)
     await world.bet(player, units(1000))
+    await rollUpAll(world.db, world.clock.now())
     const { rows } = await sql<{ id: bigint }>`insert into staff_account (user_name, display_name, password_hash, roles)
       values ('decider', 'Decider', 'x', '{finance}') returning id`.execute(world.db)
     const decider = {
@@ -168,11 +172,29 @@ describe('what was played before a move', () => {
     >[2]
     const handler = moveHandler(world.deps, () => world.brand)
     await inTx(world.db, (tx) => handler(tx, payload, approval, decider))
+    // The team's page counts what the team's report does.
+    const { db, clock, brand } = world
+    const member = { id: next.id, merchantId: brand.id, type: 2, userName: '' } as const
+    const asking = { member, merchant: brand as Merchant }
+    const pageSorted = async (level?: number) => {
+      await rollUpAll(db, clock.now())
+      const query = { page: 1, search: '', activity: 'all', sort: 'turnover', order: 'desc', level } as const
+      const { list } = await membersFor({ db, clock }, asking, query)
+      return list.map(({ id, turnover }) => [id, turnover])
+    }
+    const busier = await world.member(next, 100, 0)
+    await world.bet(busier, units(60))
     await world.bet(player, units(50))
+    for (const level of [undefined, 1]) {
+      expect(await pageSorted(level)).toEqual([
+        [String(busier.id), '60.00'],
+        [String(player.id), '50.00'],
+      ])
+    }
     world.clock.advance(new Date('2026-03-11T03:10:00Z').getTime() - world.clock.now().getTime())
     await runRebates(world.deps, world.brand, '2026-03-10')
-    // 1,000 x 6 % for the old upline, 50 x 6 % for the new one.
-    expect([await world.cashOf(old), await world.cashOf(next)]).toEqual([units(60), units(3)])
+    // 1,000 x 6 % for the old upline, (50 + 60) x 6 % for the new one.
+    expect([await world.cashOf(old), await world.cashOf(next)]).toEqual([units(60), units(6.6)])
     expect(await world.findings()).toEqual([])
   })
 })

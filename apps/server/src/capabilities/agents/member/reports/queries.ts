@@ -102,7 +102,7 @@ const shown = sql.raw(
 )
 /**
  * Direct downlines in the period, each with their team; those without activity are left out. Their names are looked up one by one: a
- * team is few among all members, whom the planner would rather read through.
+ * team is few among all members, whom the planner would rather read through. Where no name is asked for, of the page alone.
  */
 export async function byDownline(db: Db, question: PeopleQuestion): Promise<PersonRow[]> {
   const { id, category, search, sort, order, offset, limit } = question
@@ -111,13 +111,17 @@ export async function byDownline(db: Db, question: PeopleQuestion): Promise<Pers
     category === null
       ? sql`select agent_id, ${sumsOf(MONEY)} from team_money_day where parent_id = ${id} and ${inDays(question)} group by agent_id`
       : sql`select agent_id, ${sumsOf(MONEY)} from team_money_day where false group by agent_id`
-  const { rows } = await sql<PersonRow>`
-    select m.id, m.account, m.type, ${shown}
-    from (select agent_id, ${sumsOf(PLAY)} from team_day
+  const sums = sql`(select agent_id, ${sumsOf(PLAY)} from team_day
       where parent_id = ${id} and ${inDays(question)} and ${categoryIs(category)} group by agent_id) p
-    full join (${money}) y using (agent_id)
-    cross join lateral (select w.* from member w where w.id = agent_id offset 0) m
-    where ${search === '' ? sql`true` : named(search)}
-    order by ${SORTS[sort]} ${direction}, m.id offset ${offset} limit ${limit}`.execute(db)
+    full join (${money}) y using (agent_id)`
+  const names = sql`cross join lateral (select w.* from member w where w.id = agent_id offset 0) m`
+  const page = sql`order by ${SORTS[sort]} ${direction}, agent_id offset ${offset} limit ${limit}`
+  const { rows } = await (search === '' && sort !== 'account'
+    ? sql<PersonRow>`select m.id, m.account, m.type, d.* from (
+        select agent_id, ${SORTS[sort]} as place, ${shown} from ${sums} ${page}) d ${names}
+      order by place ${direction}, agent_id`
+    : sql<PersonRow>`select m.id, m.account, m.type, ${shown} from ${sums} ${names}
+      where ${search === '' ? sql`true` : named(search)} ${page}`
+  ).execute(db)
   return rows
 }

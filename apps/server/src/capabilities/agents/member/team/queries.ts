@@ -81,8 +81,19 @@ const since = (today: string) => sql`${today}::date - ${RECENT_DAYS - 1}::int`
 
 const balanceOf = (currency: string) =>
   sql`coalesce((select b.balance from cash_of(m.book_id, m.id, ${currency}) b), 0)`
-const turnoverOf = (currency: string, today: string) => sql`coalesce((select sum(t.turnover) from team_day t
-  where t.agent_id = m.id and t.day >= ${since(today)} and t.currency = ${currency}), 0)::bigint`
+/**
+ * Below the upline of today: who came from another team took nothing along. The days of one member are few; the planner would
+ * rather read those of all whom the upline has.
+ */
+const turnoverOf = (currency: string, today: string) => sql`coalesce((select sum(t.turnover) from (
+    select d.turnover, d.parent_id from team_day d
+    where d.agent_id = m.id and d.day >= ${since(today)} and d.currency = ${currency} offset 0
+  ) t where t.parent_id = coalesce(m.parent_id, 0)), 0)::bigint`
+/** Of all who are directly below in one go: only who played has days, and who is there may be many more. */
+const turnoversBelow = ({ underId, currency, today }: ListQuestion) => sql`left join (
+  select t.agent_id, sum(t.turnover) as turnover from team_day t
+  where t.parent_id = ${underId} and t.day >= ${since(today)} and t.currency = ${currency} group by t.agent_id
+) p on p.agent_id = m.id`
 const isActive = (today: string) => sql`exists (select from play_since(m.book_id, m.id, ${since(today)}) d
   where d.turnover > 0)`
 const SEEN = sql`member_session s left join lateral session_seen_at(s.merchant_id, s.id) n on true`
@@ -90,21 +101,20 @@ const isOnline = (now: Date) => sql`exists (select from ${SEEN}
   where s.member_id = m.id and s.ended_at is null and coalesce(n.seen_at, s.created_at) > ${onlineSince(now)})`
 const TEAM_COUNT = sizeOf('members')
 
-function sortKey({ sort, currency, today }: ListQuestion) {
+const isOfThoseBelow = ({ search, level }: Pick<ListQuestion, 'search' | 'level'>) => search === '' && level === null
+
+function sortKey(question: ListQuestion) {
+  const { sort, currency, today } = question
   if (sort === 'account') return sql`lower(m.account)`
   if (sort === 'balance') return balanceOf(currency)
-  if (sort === 'turnover') return turnoverOf(currency, today)
+  if (sort === 'turnover') return isOfThoseBelow(question) ? sql`coalesce(p.turnover, 0)` : turnoverOf(currency, today)
   return sort === 'team' ? TEAM_COUNT : sql`m.id`
 }
 
 /** A name or a level is searched for in the whole team; if both are given, both must match. */
-function scopeOf({
-  agentPath,
-  underId,
-  search,
-  level,
-}: Pick<ListQuestion, 'agentPath' | 'underId' | 'search' | 'level'>) {
-  if (search === '' && level === null) return sql`m.parent_id = ${underId}`
+function scopeOf(question: Pick<ListQuestion, 'agentPath' | 'underId' | 'search' | 'level'>) {
+  const { agentPath, underId, search, level } = question
+  if (isOfThoseBelow(question)) return sql`m.parent_id = ${underId}`
   const name = search === '' ? sql`true` : named(search)
   const at = level === null ? sql`true` : sql`${LEVEL} = ${levelsIn(agentPath) + level}`
   return sql`${below(PATH, agentPath)} and ${name} and ${at}`
@@ -128,8 +138,9 @@ function conditionsOf(question: Omit<ListQuestion, 'sort' | 'order' | 'offset' |
 export async function memberIds(db: Db, question: ListQuestion): Promise<bigint[]> {
   const { order, offset, limit } = question
   const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const sums = question.sort === 'turnover' && isOfThoseBelow(question) ? turnoversBelow(question) : sql``
   const { rows } = await sql<{ id: bigint }>`
-    select m.id from member m where ${conditionsOf(question)}
+    select m.id from member m ${sums} where ${conditionsOf(question)}
     order by ${sortKey(question)} ${direction}, m.id ${direction} offset ${offset} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
