@@ -14,10 +14,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   // A large team's rows are looked for among the brand's newest. The smaller a part of the brand it is, the more of them are
   // read, up to 3,000 for a page.
   'members: transactions of a team of 1,000': 3,
-  // A hundred times the history in as many weeks is a hundred times the play of a day: thirty days of a team's figures then
-  // have rows of more members, until everybody plays every day.
-  'history: team report, betting': 2,
-  'history: console: agents': 2,
+  // A hundred times the history in as many weeks is a hundred times the play of a day: thirty days of the teams' figures then
+  // have rows of more categories and days, until all is played every day.
   'history: console: agents, top level': 3,
 }
 

@@ -66,7 +66,7 @@ const asking = ({ merchant }: World, id: bigint, type: MemberType = 0) => ({
 const deps = ({ db }: World) => ({ db, clock: systemClock })
 const month = () => ({ from: dayAgo(29), to: dayAgo(0), language: 'PT' as const })
 const range = () => ({ startDate: dayAgo(29), endDate: dayAgo(0) })
-const team = (world: World, head: number) => asking(world, BigInt(head), 2)
+const team = (world: World, head: number | bigint) => asking(world, BigInt(head), 2)
 const people = () =>
   ({ ...range(), page: 1, search: '', sort: 'turnover', order: 'desc' }) as QueryOf<typeof teamBetting>
 const console_ = { merchantId: BOOK, type: null, status: null, beforeId: null, limit: PAGE }
@@ -99,7 +99,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   'team page': {
     call: (w) =>
-      membersFor(deps(w), team(w, LARGE_HEAD), {
+      membersFor(deps(w), team(w, w.fullHead), {
         page: 1,
         search: '',
         activity: 'all',
@@ -107,8 +107,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
         order: 'desc',
       }),
   },
-  'team report, overview': { call: (w) => overviewFor(deps(w), team(w, LARGE_HEAD), range()) },
-  'team report, betting': { call: (w) => bettingFor(deps(w), team(w, LARGE_HEAD), people()) },
+  'team report, overview': { call: (w) => overviewFor(deps(w), team(w, w.fullHead), range()) },
+  'team report, betting': { call: (w) => bettingFor(deps(w), team(w, w.fullHead), people()) },
   'console: newest members': { call: ({ db }) => memberPage(db, { ...console_, ids: null, tag: null }) },
   'console: search by name': {
     call: ({ db }) =>
@@ -119,11 +119,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
       treePage(db, { merchantId: BOOK, currency: 'BRL', parentId: null, q: '', before: null, limit: PAGE }),
   },
   'console: agents': {
-    call: ({ db }) =>
+    call: ({ db, fullHead }) =>
       treePage(db, {
         merchantId: BOOK,
         currency: 'BRL',
-        parentId: BigInt(LARGE_HEAD),
+        parentId: fullHead,
         q: '',
         before: null,
         limit: PAGE,

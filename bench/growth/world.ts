@@ -6,6 +6,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { type Db, openDatabase, type Pool } from '../../apps/server/src/platform/db.ts'
 import type { Merchant } from '../../apps/server/src/platform/guards.ts'
 import { BOOK, firstPlayer, LOTTERY_GAME, VENDOR } from '../fill/shape.ts'
+import { fullTeam } from './full-team.ts'
 
 export type Seat = { memberId: bigint; sessionId: bigint; gameSession: bigint; gameCode: string; tokenHash: Buffer }
 export type World = {
@@ -20,6 +21,7 @@ export type World = {
   /** Who plays most of all, and somebody of whom there are many. */
   busy: bigint
   usual: bigint
+  fullHead: bigint
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function openWorld(url: string, members: number): Promise<World> {
       ],
     })
   }
+  const fullHead = await fullTeam(db, pool)
   const player0 = firstPlayer(members)
   return {
     url,
@@ -64,6 +67,7 @@ export async function openWorld(url: string, members: number): Promise<World> {
     } as unknown as Merchant,
     busy: BigInt(player0),
     usual: BigInt(player0 + Math.floor(members / 4)),
+    fullHead,
     close: () => db.destroy(),
   }
 }
