@@ -42,8 +42,6 @@ export type Conversation = z.infer<typeof Conversation>
 
 /** How many conversations the desk shows. */
 export const DESK_SHOWN = 200
-/** The console reports at least this often that the desk is staffed; otherwise members see it as closed. */
-export const DESK_PRESENCE_MS = 45_000
 
 export const opsConversations = staffEndpoint({
   method: 'GET',

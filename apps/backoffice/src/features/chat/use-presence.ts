@@ -1,8 +1,9 @@
-import { DESK_PRESENCE_MS, opsDeskPresence } from '@trevo/contract/ops/chat'
+import { opsDeskPresence } from '@trevo/contract/ops/chat'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 
-const EVERY_MS = DESK_PRESENCE_MS / 2
+/** Well within the minute and a half after which the server takes the desk for empty. */
+const EVERY_MS = 22_500
 
 const tell = (present: boolean) => call(opsDeskPresence, { body: { present } }).catch(() => undefined)
 

@@ -1,6 +1,5 @@
 import { PrizeMode } from '@trevo/contract/catalogue'
 import { AGENT_MENU_KEYS } from '@trevo/contract/flags'
-import { COPYRIGHT_YEARS, LEGAL_NOTE_YEARS } from '@trevo/contract/limits'
 import {
   Brand,
   DownloadLink,
@@ -96,7 +95,7 @@ const FALLBACKS: { [S in SectionName]: (code: string) => Sections[S] } = {
   languages: () => [...Language.options],
   register: () => DEFAULT_REGISTER,
   template: () => ({ mem_cen: 1, dep_func: 1, birthday_limit: 18 }),
-  legal: () => ({ operator: null, licence: null, noteYears: LEGAL_NOTE_YEARS, copyrightYears: COPYRIGHT_YEARS }),
+  legal: () => ({ operator: null, licence: null, noteYears: '2020-2023', copyrightYears: '2019-2024' }),
   service: () => [],
   resources: () => [],
   paths: () => ({ social: {}, affiliateService: null, outerHosts: [] }),

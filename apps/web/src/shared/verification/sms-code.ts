@@ -1,5 +1,4 @@
 import { type SmsPurpose, sendSmsCode } from '@trevo/contract/auth'
-import { SMS } from '@trevo/contract/limits'
 import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -13,10 +12,12 @@ import { proveHuman } from './human.ts'
 const postSmsCode = call(sendSmsCode)
 /** Anything above cannot be a wait: it is a moment since 1970. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
+const DEFAULT_WAIT_MS = 60_000
+const COUNTDOWN_TICK_MS = 500
 
 /** When a new code may be asked for. The server says it as a wait or as a moment; else a minute. */
 export function resendAt(expirationTime: unknown, nowMs: number): number {
-  if (typeof expirationTime !== 'number' || !(expirationTime > 0)) return nowMs + SMS.defaultSeconds * 1000
+  if (typeof expirationTime !== 'number' || !(expirationTime > 0)) return nowMs + DEFAULT_WAIT_MS
   return expirationTime > LONGEST_WAIT_MS ? expirationTime : nowMs + expirationTime
 }
 
@@ -60,7 +61,7 @@ export function useSmsCode(request: () => Promise<number | null>, words: CodeWor
 
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => setNowMs(Date.now()), SMS.pollMs)
+    const timer = setInterval(() => setNowMs(Date.now()), COUNTDOWN_TICK_MS)
     return () => clearInterval(timer)
   }, [waiting])
 

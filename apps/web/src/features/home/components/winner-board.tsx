@@ -1,6 +1,5 @@
 import type { Winner } from '@trevo/contract/games'
 import { imageAt } from '@trevo/contract/games'
-import { WINNERS } from '@trevo/contract/limits'
 import { type CSSProperties, type TransitionEvent, useEffect, useState } from 'react'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
@@ -12,12 +11,15 @@ import { homeTexts } from '../texts.ts'
 import styles from './winner-board.module.css'
 
 const MEDALS = ['/art/1st-place-medal.webp', '/art/2nd-place-medal.webp', '/art/3rd-place-medal.webp'] as const
+/** More rows than these turn round. */
+const ROWS_SHOWN = 6
+const SLIDE_MS = 1_500
 const DWELL_MS = 1_000
 
 /** The highest wins, one below the other; more than fit turn round by themselves. */
 export function WinnerBoard({ winners }: { winners: readonly Winner[] }) {
   const t = useT(homeTexts)
-  const isTurning = winners.length > WINNERS.scrollAboveRows && !prefersReducedMotion()
+  const isTurning = winners.length > ROWS_SHOWN && !prefersReducedMotion()
   const turn = useTurning(winners.length, isTurning)
   return (
     <div className={styles.board}>
@@ -29,7 +31,7 @@ export function WinnerBoard({ winners }: { winners: readonly Winner[] }) {
       <div className={styles.window} {...turn.rest}>
         <div style={turn.style} onTransitionEnd={turn.onTransitionEnd}>
           <Rows winners={winners} />
-          {isTurning ? <Rows winners={winners.slice(0, WINNERS.scrollAboveRows)} isCopy /> : null}
+          {isTurning ? <Rows winners={winners.slice(0, ROWS_SHOWN)} isCopy /> : null}
         </div>
       </div>
     </div>
@@ -98,14 +100,14 @@ function useTurning(count: number, isTurning: boolean) {
     if (!isTurning || isResting) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') setAt((row) => Math.min(row + 1, count))
-    }, WINNERS.slideMs + DWELL_MS)
+    }, SLIDE_MS + DWELL_MS)
     return () => clearInterval(timer)
   }, [isTurning, isResting, count])
   const style: CSSProperties | undefined = isTurning
     ? {
         transform: `translateY(${-at * ROW_PX}px)`,
         // The first row stands where its copy does: the step back to it is not to be seen.
-        transition: at === 0 ? 'none' : `transform ${WINNERS.slideMs}ms var(--ease-standard)`,
+        transition: at === 0 ? 'none' : `transform ${SLIDE_MS}ms var(--ease-standard)`,
       }
     : undefined
   return {
