@@ -167,6 +167,28 @@ test.describe('with pop-ups', () => {
     await expect(dialog.getByText('Segundo aviso')).toBeInViewport()
     await expect(dialog.getByRole('button', { name: 'Próximo comunicado' })).toBeDisabled()
   })
+
+  test('a pop-up waits for a question that is open', async ({ page }) => {
+    const { popups } = await answerOf<Home>(page, '/wps/home?language=PT')
+    // Somebody answers a question of the page's own before the pop-up has come.
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const question = document.createElement('div')
+        question.setAttribute('role', 'dialog')
+        question.setAttribute('aria-label', 'Pergunta')
+        document.body.append(question)
+      })
+    })
+    await page.goto('/m/home')
+    await expect(page.getByText(/^© 2019/)).toBeVisible()
+    const popup = page.locator('[role=dialog]', { hasText: popups[0]?.title ?? '' })
+    // It is put together, and stays shut.
+    await expect(popup).toBeAttached()
+    await page.waitForTimeout(1_500)
+    await expect(popup).toBeHidden()
+    await page.evaluate(() => document.querySelector('[aria-label="Pergunta"]')?.remove())
+    await expect(popup).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {

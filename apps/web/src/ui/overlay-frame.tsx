@@ -1,12 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type InputEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type InputEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCalm } from '../lib/calm.ts'
 import { useT } from '../lib/i18n/i18n.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
 import { ConfirmContent } from './confirm-content.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { nothingOpen } from './nothing-open.ts'
 import styles from './overlay-frame.module.css'
 
 export type OverlayProps = {
@@ -19,7 +20,7 @@ export type OverlayProps = {
   closeLabel?: string
   /** Id of the text that is read out with the title when the overlay opens. */
   describedBy?: string | undefined
-  /** Opens by itself while the page is still young: put together first, then opened, each in a task of its own. */
+  /** Opens by itself: once the page stands and nothing else is open. Put together first, then opened, each in a task of its own. */
   isUnasked?: boolean
   children?: ReactNode
 }
@@ -41,8 +42,7 @@ export function OverlayFrame({
   isUnasked = false,
   ...content
 }: OverlayFrameProps) {
-  const isReady = useCalm({ afterMs: 0 }, !isUnasked)
-  const open = isWanted && isReady
+  const open = useTurn(isUnasked) && isWanted
   // The panel itself takes focus, so that its title is read first and no keyboard springs up on a phone.
   const panel = useRef<HTMLDivElement>(null)
   const { leave, onInput, isAsking, answer } = useLeaving(open, onClose, panel)
@@ -66,6 +66,20 @@ export function OverlayFrame({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function useTurn(isUnasked: boolean): boolean {
+  const isCalm = useCalm({ afterMs: 0 }, !isUnasked)
+  const [isTurn, setTurn] = useState(!isUnasked)
+  useEffect(() => {
+    if (!isCalm || isTurn) return
+    let isGone = false
+    void nothingOpen(() => isGone).then(() => isGone || setTurn(true))
+    return () => {
+      isGone = true
+    }
+  }, [isCalm, isTurn])
+  return isTurn
 }
 
 const isTypedInto = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>

@@ -8,20 +8,13 @@ import { read, write } from '../../lib/storage.ts'
 import { live } from '../../session/live.ts'
 import { currentSession } from '../../session/session.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.ts'
+import { nothingOpen } from '../../ui/nothing-open.ts'
 import { promptsOf } from './prompts.ts'
 import { agentsTexts } from './texts.ts'
 
 const fetchRequirement = call(contractRequirement)
 
 const PATH_OF = { salary: PATHS.salaryContract, dividend: PATHS.dividendContract, hourly: PATHS.hourContract } as const
-
-const OVERLAY = '[role="dialog"], [role="alertdialog"]'
-const LOOK_AGAIN_MS = 500
-
-/** Nobody is interrupted in the middle of something else that is open. */
-async function nothingOpen(): Promise<void> {
-  while (document.querySelector(OVERLAY)) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-}
 
 /** Prompts one at a time; one that was dismissed is not shown again before the next sign-in. */
 async function ask(token: string): Promise<void> {
