@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { DialingCode, Email, LoginName, LoginPassword, MobileNumber, VerificationCode } from './fields.ts'
 import { MemberType } from './members.ts'
+import { LoginValue } from './session.ts'
 import { DateTime, Empty, Id } from './wire.ts'
 
 const Captcha = z.string().check(z.maxLength(16))
@@ -26,14 +27,6 @@ export const LoginBody = z.discriminatedUnion('type', [
   }),
 ])
 export type LoginBody = z.infer<typeof LoginBody>
-
-export const LoginValue = z.object({
-  token: z.string(),
-  userName: z.string(),
-  type: MemberType,
-  firstTimeLogin: z.boolean(),
-})
-export type LoginValue = z.infer<typeof LoginValue>
 
 /** Which door the caller came through: members and agents each have their own. */
 const Door = z.strictObject({
@@ -128,22 +121,6 @@ export const passkeyChallenge = endpoint({
   body: z.strictObject({ ticket: z.string() }),
   value: z.looseObject({ challenge: z.string() }),
   errors: ['session_expired'],
-})
-
-/**
- * The refresh token travels only in an HttpOnly cookie. Every page that loads trades it; asked again within a minute the
- * answer is the same, or `conflict` where a later one was traded meanwhile: ask again with the cookie of then. After that
- * minute the whole family ends.
- */
-export const refreshSession = endpoint({
-  method: 'POST',
-  path: '/wps/session/refresh',
-  summary: 'Trade the refresh cookie for a new token',
-  auth: 'guest',
-  // Whole networks share an address, and every load of a page asks once.
-  perMinute: 600,
-  value: LoginValue,
-  errors: ['not_logged_in', 'conflict'],
 })
 
 export const captcha = endpoint({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { LoginValue } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import {
   DialingCode,
@@ -12,6 +11,7 @@ import {
   VerificationCode,
 } from './fields.ts'
 import { SecondFactor } from './security.ts'
+import { LoginValue } from './session.ts'
 import { Empty } from './wire.ts'
 
 const ResetToken = z.string().check(z.maxLength(200))

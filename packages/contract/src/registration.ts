@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { LoginValue, SocialProvider } from './auth.ts'
+import { SocialProvider } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { DialingCode, Username } from './fields.ts'
 import { AgreedVersions } from './legal.ts'
+import { LoginValue } from './session.ts'
 import { FieldSetting, RegisterField } from './status.ts'
 import { Day, Language } from './wire.ts'
 

@@ -14,6 +14,14 @@ export const SessionInfo = z.object({
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
+export const LoginValue = z.object({
+  token: z.string(),
+  userName: z.string(),
+  type: MemberType,
+  firstTimeLogin: z.boolean(),
+})
+export type LoginValue = z.infer<typeof LoginValue>
+
 export const MemberInfo = z.object({
   id: Id,
   account: z.string(),
@@ -49,6 +57,22 @@ export const wallet = endpoint({
   auth: 'session',
   withFirstPassword: true,
   value: Wallet,
+})
+
+/**
+ * The refresh token travels only in an HttpOnly cookie. Every page that loads trades it; asked again within a minute the
+ * answer is the same, or `conflict` where a later one was traded meanwhile: ask again with the cookie of then. After that
+ * minute the whole family ends.
+ */
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/wps/session/refresh',
+  summary: 'Trade the refresh cookie for a new token',
+  auth: 'guest',
+  // Whole networks share an address, and every load of a page asks once.
+  perMinute: 600,
+  value: LoginValue,
+  errors: ['not_logged_in', 'conflict'],
 })
 
 export const logout = endpoint({

@@ -1,4 +1,4 @@
-import type { LoginValue } from '@trevo/contract/auth'
+import type { LoginValue } from '@trevo/contract/session'
 import { currentSession, signIn } from './session.ts'
 import { currentSite } from './status.ts'
 

@@ -1,4 +1,4 @@
-import { type LoginValue, refreshSession } from '@trevo/contract/auth'
+import { type LoginValue, refreshSession } from '@trevo/contract/session'
 import { ApiError } from '../lib/api/api-error.ts'
 import { call } from '../lib/api/call.ts'
 import { write } from '../lib/storage.ts'

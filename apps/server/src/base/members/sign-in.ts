@@ -1,4 +1,4 @@
-import type { LoginValue } from '@trevo/contract/auth'
+import type { LoginValue } from '@trevo/contract/session'
 import type { Tx } from '../../platform/db.ts'
 import type { KnownDevices } from '../devices/known-devices.ts'
 import { credentialOf } from './credentials.ts'

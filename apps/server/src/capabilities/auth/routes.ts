@@ -5,16 +5,15 @@ import {
   confirmNewDevice,
   createTrial,
   humanChallenge,
-  type LoginValue,
   login,
   passkeyChallenge,
-  refreshSession,
   secondStep,
   sendNewDeviceCode,
   sendSmsCode,
   trialPlay,
 } from '@trevo/contract/auth'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { type LoginValue, refreshSession } from '@trevo/contract/session'
 import { toE164 } from '../../base/members/contacts.ts'
 import { credentialOf } from '../../base/members/credentials.ts'
 import type { SignIn } from '../../base/members/sign-in.ts'

@@ -1,4 +1,5 @@
-import { type captcha, login, refreshSession, secondStep, sendSmsCode } from '@trevo/contract/auth'
+import { type captcha, login, secondStep, sendSmsCode } from '@trevo/contract/auth'
+import { refreshSession } from '@trevo/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAddress, giveContact, givePassword, PASSWORD } from '../../../test/auth.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'

@@ -1,5 +1,5 @@
-import { devices, endDevice, refreshSession, trialPlay } from '@trevo/contract/auth'
-import { logout, memberInfo } from '@trevo/contract/session'
+import { devices, endDevice, trialPlay } from '@trevo/contract/auth'
+import { logout, memberInfo, refreshSession } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'

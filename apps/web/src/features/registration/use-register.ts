@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LoginValue } from '@trevo/contract/auth'
 import { AGREED_KINDS } from '@trevo/contract/legal'
 import type { SocialOffer } from '@trevo/contract/registration'
+import type { LoginValue } from '@trevo/contract/session'
 import { REGISTER_FIELDS } from '@trevo/contract/status'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'

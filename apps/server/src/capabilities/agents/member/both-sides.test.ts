@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAffiliateLink } from '@trevo/contract/agents/links'
-import type { LoginValue } from '@trevo/contract/auth'
 import { registerByUsername } from '@trevo/contract/registration'
+import type { LoginValue } from '@trevo/contract/session'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { units } from '../../../../test/agents.ts'

@@ -1,5 +1,4 @@
 import {
-  type LoginValue,
   linkSocial,
   SocialProvider,
   socialFinish,
@@ -9,6 +8,7 @@ import {
   unlinkSocial,
 } from '@trevo/contract/auth'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import type { LoginValue } from '@trevo/contract/session'
 import { proveOwner } from '../../../base/accounts/prove-owner.ts'
 import type { SignIn } from '../../../base/members/sign-in.ts'
 import type { Merchant } from '../../../platform/guards.ts'

@@ -1,5 +1,5 @@
-import type { LoginValue } from '@trevo/contract/auth'
 import { MobileNumber, NewPassword, VerificationCode } from '@trevo/contract/fields'
+import type { LoginValue } from '@trevo/contract/session'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'

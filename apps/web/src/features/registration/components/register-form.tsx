@@ -1,4 +1,4 @@
-import type { LoginValue } from '@trevo/contract/auth'
+import type { LoginValue } from '@trevo/contract/session'
 import { useState } from 'react'
 import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
