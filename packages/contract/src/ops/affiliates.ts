@@ -69,7 +69,7 @@ export const opsPublishAffiliatePlan = staffEndpoint({
     }),
   ),
   value: AffiliatePlan,
-  errors: ['margin_exceeded', 'way_max', 'approval_required'],
+  errors: ['margin_exceeded', 'way_max', 'idempotency_conflict', 'approval_required'],
 })
 
 /** What counts for all partners of a brand. */

@@ -229,6 +229,7 @@ export const opsDecideApproval = staffEndpoint({
   errors: [
     'not_found',
     'conflict',
+    'idempotency_conflict',
     'second_person_required',
     'insufficient_funds',
     'user_unavailable',

@@ -118,7 +118,7 @@ export const opsOpenJackpot = staffEndpoint({
       z.refine(({ levels }) => differ(levels), { path: ['levels'], error: 'same_level' }),
     ),
   value: StaffJackpot,
-  errors: ['conflict', 'margin_exceeded', 'way_max', 'approval_required'],
+  errors: ['conflict', 'margin_exceeded', 'way_max', 'idempotency_conflict', 'approval_required'],
 })
 
 /** pause: at once, neither fed nor drawn; resume; end: each pot is given a last time and none begins anew. */

@@ -121,7 +121,7 @@ export const opsPublishMission = staffEndpoint({
     z.refine((draft) => daysOf(draft) <= DAYS_MAX, { path: ['endsOn'], error: 'over_92_days' }),
   ),
   value: StaffMission,
-  errors: ['conflict', 'margin_exceeded', 'way_max', 'approval_required'],
+  errors: ['conflict', 'margin_exceeded', 'way_max', 'idempotency_conflict', 'approval_required'],
 })
 export const opsStopMission = staffEndpoint({
   method: 'POST',

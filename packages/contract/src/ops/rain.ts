@@ -68,7 +68,7 @@ export const opsPlanRain = staffEndpoint({
     z.refine((round) => lastsMs(round) <= ROUND_MAX_MS, { path: ['endsAt'], error: 'over_a_day' }),
   ),
   value: StaffRainRound,
-  errors: ['conflict'],
+  errors: ['conflict', 'idempotency_conflict'],
 })
 export const opsCancelRain = staffEndpoint({
   method: 'POST',
@@ -151,6 +151,7 @@ export const opsCreateRainPlan = staffEndpoint({
       z.refine(areApart, { path: ['minutes'], error: 'overlap' }),
     ),
   value: StaffRainPlan,
+  errors: ['idempotency_conflict'],
 })
 export const opsEditRainPlan = staffEndpoint({
   method: 'PUT',

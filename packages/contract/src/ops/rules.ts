@@ -203,7 +203,7 @@ export const opsPublishRule = staffEndpoint({
     }),
   ),
   value: StaffRule,
-  errors: ['conflict', 'before_bet', 'margin_exceeded', 'way_max', 'approval_required'],
+  errors: ['conflict', 'before_bet', 'margin_exceeded', 'way_max', 'idempotency_conflict', 'approval_required'],
 })
 export const opsStopRule = staffEndpoint({
   method: 'POST',

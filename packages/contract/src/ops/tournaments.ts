@@ -102,7 +102,7 @@ export const opsPublishTournament = staffEndpoint({
     z.refine(namesItsGames, { path: ['scope'], error: 'games_missing' }),
   ),
   value: StaffTournament,
-  errors: ['conflict', 'margin_exceeded', 'way_max', 'approval_required'],
+  errors: ['conflict', 'margin_exceeded', 'way_max', 'idempotency_conflict', 'approval_required'],
 })
 export const opsCancelTournament = staffEndpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from '../../platform/canonical-json.ts'
 import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import './tables.ts'
 import { once } from '../../platform/once.ts'
 
@@ -25,6 +26,19 @@ export async function makeOnce(tx: Tx, request: Request, make: () => Promise<big
     answerIn: 'entity_id',
     now,
   }
-  const { answer: id, isNew } = await once(tx, asked, make)
+  const { answer: id, isNew } = await once(tx, asked, () => make().catch(refuseTaken))
   return { id, isNew }
+}
+
+/** Of tables whose rows carry the id as well, once per brand. */
+const ID_OF_THE_ROW = /_merchant_id_request_id_key$/
+
+/**
+ * Such a row may stand without a request here: a node of before wrote it, which looked ids up in the row alone, or the request was
+ * somebody else's. What it asked for is not known, so nothing can be called a repeat of it.
+ */
+function refuseTaken(error: unknown): never {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (code === '23505' && ID_OF_THE_ROW.test(String(constraint))) throw new AppError('idempotency_conflict')
+  throw error
 }

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
 import { assertWouldFit, shareText } from '../../../money/margin/margin.ts'
 import { limitsOf } from '../../../money/ways/limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -18,7 +19,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import { type PlanRow, plansWhere, type Rules, rulesOf } from '../queries.ts'
 import { asTerms, bpsOf, bpsText, costOf, millionthsOf, type PlanTerms } from '../terms.ts'
-import { approvedIn, insertPlan, planOfRequest, setRules } from './queries.ts'
+import { approvedIn, insertPlan, setRules } from './queries.ts'
 
 export const asPlan = (row: PlanRow): AffiliatePlan => ({
   id: String(row.id),
@@ -47,22 +48,19 @@ const termsOf = (draft: Draft): PlanTerms => {
 export const publishPlanDeed = ({ clock }: { clock: Clock }): Deed<typeof opsPublishAffiliatePlan> => ({
   kind: 'affiliate_plan',
   endpoint: opsPublishAffiliatePlan,
-  async work(tx, desk, { body: { requestId, ...draft } }, consent) {
-    const { merchant, staff } = desk
-    const known = await planOfRequest(tx, merchant.id, requestId)
-    if (known !== undefined) return { value: await planFor(tx, merchant.id, known), note: null }
-    const terms = termsOf(draft)
-    await checkFits(tx, merchant.id, terms)
-    if (consent === null) refuseAlone('affiliate_plan', 'limit', 0n)
-    const id = await insertPlan(tx, {
-      ...terms,
-      merchantId: merchant.id,
-      requestId,
-      createdBy: staff.userName,
-      createdAt: clock.now(),
+  async work(tx, { merchant: { id: merchantId }, staff }, { body }, consent) {
+    const now = clock.now()
+    const { requestId } = body
+    const request = { staffId: staff.staffId, merchantId, requestId, entity: 'affiliate_plan', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      const terms = termsOf(body)
+      await checkFits(tx, merchantId, terms)
+      if (consent === null) refuseAlone('affiliate_plan', 'limit', 0n)
+      return insertPlan(tx, { ...terms, merchantId, requestId, createdBy: staff.userName, createdAt: now })
     })
-    const value = await planFor(tx, merchant.id, id)
-    return { value, note: { action: 'affiliate_plan.publish', entity: 'affiliate_plan', entityId: id, after: value } }
+    const value = await planFor(tx, merchantId, id)
+    const note = { action: 'affiliate_plan.publish', entity: 'affiliate_plan', entityId: id, after: value } as const
+    return { value, note: isNew ? note : null }
   },
   async facts(tx, { merchant }, { body }) {
     const terms = termsOf(body)

@@ -1,26 +1,14 @@
 import type { AffiliateMember, AffiliateNotice, Postback } from '@trevo/contract/ops/affiliates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { brandLock, keyLock } from '../../../platform/locks.ts'
+import { brandLock } from '../../../platform/locks.ts'
 import { STATEMENT, type StatementFigures } from '../member/report.ts'
 import type { Rules } from '../queries.ts'
 import type { PlanTerms } from '../terms.ts'
 import '../tables.ts'
 
-const lockRequest = keyLock('affiliate plan')
 /** Budgets of a month are looked at one approval after the other. */
 export const lockApproving = brandLock('affiliates.approve')
-
-export async function planOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await lockRequest(tx, `${merchantId} ${requestId}`)
-  const row = await tx
-    .selectFrom('affiliate_plan')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.id
-}
 
 export type NewPlan = PlanTerms & { merchantId: number; requestId: string; createdBy: string; createdAt: Date }
 export async function insertPlan(tx: Tx, plan: NewPlan): Promise<bigint> {

@@ -6,6 +6,7 @@ import { subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -23,7 +24,6 @@ import {
   type NewLevel,
   newestDrops,
   paidOf,
-  poolOfRequest,
   seedOf,
   seedsOut,
   showsVendor,
@@ -116,37 +116,39 @@ const largest = (levels: readonly NewLevel[]) => levels.map(({ cap }) => cap).to
 export const openJackpotDeed = ({ clock, live, ledger }: JackpotDesk): Deed<typeof opsOpenJackpot> => ({
   kind: 'jackpot',
   endpoint: opsOpenJackpot,
-  async work(tx, desk, { body: { requestId, ...draft } }, consent) {
+  async work(tx, desk, { body }, consent) {
     const { merchant, staff } = desk
     const now = clock.now()
-    const known = await poolOfRequest(tx, merchant.id, requestId)
-    if (known !== undefined) return { value: await staffView(tx, desk, known), note: null }
-    const levels = levelsFrom(draft)
-    const gameIds = await gamesOf(tx, merchant.id, draft)
-    await lockOpening(tx, merchant.id)
-    const ask = { merchantId: merchant.id, way: 'jackpot', kind: 'jackpot', consent } as const
-    // Of the players' own stakes for the most part: what a second person looks at is what the house adds.
-    await checkGift(tx, ask, { kind: 'cash', amount: largest(levels) }, { kind: 'cash', amount: largest(levels) })
-    const together = seedOf({ levels }) + (await seedsOut(tx, merchant.id, now))
-    await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
-    const { titles, scope } = draft
-    const id = await openPool(tx, { ledger }, merchant, {
-      merchantId: merchant.id,
-      titlePt: titles.PT,
-      titleEn: titles.EN,
-      titleEs: titles.ES,
-      scope,
-      category: scope === 'category' ? draft.category : null,
-      vendor: scope === 'vendor' ? draft.vendor : null,
-      gameIds,
-      levels,
-      requestId,
-      createdBy: staff.userName,
-      createdAt: now,
+    const { requestId, ...draft } = body
+    const request = { staffId: staff.staffId, merchantId: merchant.id, requestId, entity: 'jackpot', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      const levels = levelsFrom(draft)
+      const gameIds = await gamesOf(tx, merchant.id, draft)
+      await lockOpening(tx, merchant.id)
+      const ask = { merchantId: merchant.id, way: 'jackpot', kind: 'jackpot', consent } as const
+      // Of the players' own stakes for the most part: what a second person looks at is what the house adds.
+      await checkGift(tx, ask, { kind: 'cash', amount: largest(levels) }, { kind: 'cash', amount: largest(levels) })
+      const together = seedOf({ levels }) + (await seedsOut(tx, merchant.id, now))
+      await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+      const { titles, scope } = draft
+      tx.afterCommit(() => live.toMerchant(merchant.id, 'jackpots.changed', {}))
+      return openPool(tx, { ledger }, merchant, {
+        merchantId: merchant.id,
+        titlePt: titles.PT,
+        titleEn: titles.EN,
+        titleEs: titles.ES,
+        scope,
+        category: scope === 'category' ? draft.category : null,
+        vendor: scope === 'vendor' ? draft.vendor : null,
+        gameIds,
+        levels,
+        requestId,
+        createdBy: staff.userName,
+        createdAt: now,
+      })
     })
-    tx.afterCommit(() => live.toMerchant(merchant.id, 'jackpots.changed', {}))
     const value = await staffView(tx, desk, id)
-    return { value, note: { action: 'jackpot.open', entity: 'jackpot', entityId: id, after: value } }
+    return { value, note: isNew ? { action: 'jackpot.open', entity: 'jackpot', entityId: id, after: value } : null }
   },
   facts: async (_tx, _desk, { body }) => [
     ...subject('jackpot', body.titles.PT),

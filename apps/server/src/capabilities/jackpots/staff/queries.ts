@@ -3,7 +3,7 @@ import type { OfferCategory } from '@trevo/contract/ops/games'
 import type { TournamentScope } from '@trevo/contract/tournaments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { brandLock, keyLock } from '../../../platform/locks.ts'
+import { brandLock } from '../../../platform/locks.ts'
 import { type PoolRow, poolsWhere } from '../queries.ts'
 
 export const poolPage = (
@@ -23,20 +23,8 @@ export async function paidOf(db: Db | Tx, ids: readonly bigint[]): Promise<Map<b
   return new Map(rows.map(({ id, paid }) => [id, paid]))
 }
 
-const lockRequest = keyLock('jackpot')
 /** What one person gives away alone is looked at for all pools of a brand together: one after the other. */
 export const lockOpening = brandLock('jackpots.open')
-
-export async function poolOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await lockRequest(tx, `${merchantId} ${requestId}`)
-  const row = await tx
-    .selectFrom('jackpot_pool')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.id
-}
 
 /** What pools that are not over began with, and those that were opened within the last day. */
 export async function seedsOut(tx: Tx, merchantId: number, now: Date): Promise<bigint> {

@@ -5,6 +5,7 @@ import { subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -15,7 +16,7 @@ import type { Live } from '../../../platform/live/live.ts'
 import type { MissionRow, Step } from '../mission.ts'
 import { missionById } from '../queries.ts'
 import { percentOf, SHARE_MAX, shareOf } from '../rules.ts'
-import { insertMission, lockPublishing, missionOfRequest, type NewMission, setAside, stop } from './queries.ts'
+import { insertMission, lockPublishing, type NewMission, setAside, stop } from './queries.ts'
 
 export type MissionDesk = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'> }
 type Calendar = { timeZone: string }
@@ -109,23 +110,26 @@ function newMission({ merchant, staff }: Desk, draft: Draft, requestId: string, 
 export const publishMissionDeed = ({ clock, live }: MissionDesk): Deed<typeof opsPublishMission> => ({
   kind: 'mission',
   endpoint: opsPublishMission,
-  async work(tx, desk, { body: { requestId, ...draft } }, consent) {
-    const { merchant } = desk
+  async work(tx, desk, { body }, consent) {
+    const { id: merchantId, timeZone } = desk.merchant
     const now = clock.now()
-    const today = dayIn(merchant.timeZone, now)
-    const known = await missionOfRequest(tx, merchant.id, requestId)
-    if (known !== undefined) return { value: await missionFor(tx, desk, known, now), note: null }
-    if (draft.startsOn < today) refuse('startsOn', 'too_small')
-    const created = newMission(desk, draft, requestId, now)
-    await lockPublishing(tx, merchant.id)
-    const ask = { merchantId: merchant.id, way: 'mission', kind: 'mission', consent } as const
-    for (const { reward } of created.steps) await checkGift(tx, ask, { kind: 'cash', amount: reward })
-    const together = created.budget + (await setAside(tx, merchant.id, today, now))
-    await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
-    const id = await withinMargin(tx, [merchant.id], () => insertMission(tx, created))
-    tx.afterCommit(() => live.toMerchant(merchant.id, 'missions.changed', {}))
+    const { requestId, ...draft } = body
+    const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'mission', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      const today = dayIn(timeZone, now)
+      if (draft.startsOn < today) refuse('startsOn', 'too_small')
+      const created = newMission(desk, draft, requestId, now)
+      await lockPublishing(tx, merchantId)
+      const ask = { merchantId, way: 'mission', kind: 'mission', consent } as const
+      for (const { reward } of created.steps) await checkGift(tx, ask, { kind: 'cash', amount: reward })
+      const together = created.budget + (await setAside(tx, merchantId, today, now))
+      await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+      tx.afterCommit(() => live.toMerchant(merchantId, 'missions.changed', {}))
+      return withinMargin(tx, [merchantId], () => insertMission(tx, created))
+    })
     const value = await missionFor(tx, desk, id, now)
-    return { value, note: { action: 'mission.publish', entity: 'mission', entityId: id, after: value } }
+    const note = { action: 'mission.publish', entity: 'mission', entityId: id, after: value } as const
+    return { value, note: isNew ? note : null }
   },
   facts: async (_tx, _desk, { body }) => {
     const steps = stepsOf(body.steps, body.dayTurnover)

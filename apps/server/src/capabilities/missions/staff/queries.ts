@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { brandLock, keyLock } from '../../../platform/locks.ts'
+import { brandLock } from '../../../platform/locks.ts'
 import type { MissionRow } from '../mission.ts'
 import { missionsWhere } from '../queries.ts'
 import '../tables.ts'
@@ -15,20 +15,8 @@ export function missionPage(
   )
 }
 
-const lockRequest = keyLock('mission')
 /** What one person gives away alone is looked at for all missions of a brand together: one after the other. */
 export const lockPublishing = brandLock('missions.publish')
-
-export async function missionOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await lockRequest(tx, `${merchantId} ${requestId}`)
-  const row = await tx
-    .selectFrom('mission')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.id
-}
 
 /** What open missions may still give, and all of those that were published within the last day. */
 export async function setAside(tx: Tx, merchantId: number, today: string, now: Date): Promise<bigint> {

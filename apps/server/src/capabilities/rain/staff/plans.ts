@@ -4,19 +4,13 @@ import { opsCreateRainPlan, opsEditRainPlan, type StaffRainPlan } from '@trevo/c
 import { fact, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
 import type { Gift } from '../../../money/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { renewPlan } from '../plans.ts'
 import { assertCuttable } from '../rain.ts'
-import {
-  insertRainPlan,
-  type RainPlanDraft,
-  type RainPlanLine,
-  rainPlanById,
-  rainPlanOfRequest,
-  updateRainPlan,
-} from './queries.ts'
+import { insertRainPlan, type RainPlanDraft, type RainPlanLine, rainPlanById, updateRainPlan } from './queries.ts'
 import { checkRain, type RainDesk } from './rain.ts'
 
 export const asRainPlan = (line: RainPlanLine): StaffRainPlan => ({
@@ -90,18 +84,23 @@ function planFacts(fields: Fields, before: StaffRainPlan | null) {
 export const createRainPlanDeed = (desk: RainDesk): Deed<typeof opsCreateRainPlan> => ({
   kind: 'rain_plan_create',
   endpoint: opsCreateRainPlan,
-  async work(tx, acting, { body: { requestId, ...fields } }, consent) {
-    const draft = draftOf(acting, fields)
-    const { merchant, staff } = acting
-    const now = desk.clock.now()
-    const known = await rainPlanOfRequest(tx, merchant.id, requestId)
-    if (known !== undefined) return { value: await rainPlanOf(tx, acting, known, now), note: null }
-    await checkRain(tx, { merchantId: merchant.id, kind: 'rain_plan_create', consent, now }, dayOf(fields))
-    const creation = { merchantId: merchant.id, requestId, createdBy: staff.userName, now }
-    const id = await insertRainPlan(tx, creation, draft)
-    await renewPlan(tx, desk, { id, merchantId: merchant.id })
+  async work(tx, acting, { body }, consent) {
+    const { staffId, userName } = acting.staff
+    const [merchantId, now] = [acting.merchant.id, desk.clock.now()]
+    const { requestId, ...fields } = body
+    const request = { staffId, merchantId, requestId, entity: 'rain_plan', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      const draft = draftOf(acting, fields)
+      await checkRain(tx, { merchantId, kind: 'rain_plan_create', consent, now }, dayOf(fields))
+      const made = await insertRainPlan(tx, { merchantId, requestId, createdBy: userName, now }, draft)
+      await renewPlan(tx, desk, { id: made, merchantId })
+      return made
+    })
     const value = await rainPlanOf(tx, acting, id, now)
-    return { value, note: { action: 'rain_plan.create', entity: 'rain_plan', entityId: id, after: value } }
+    return {
+      value,
+      note: isNew ? { action: 'rain_plan.create', entity: 'rain_plan', entityId: id, after: value } : null,
+    }
   },
   facts: async (_tx, _desk, { body }) => planFacts(body, null),
 })

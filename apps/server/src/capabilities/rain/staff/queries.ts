@@ -2,7 +2,6 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { type RawBuilder, sql } from 'kysely'
 import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { keyLock } from '../../../platform/locks.ts'
 
 export type RoundLine = {
   id: bigint
@@ -42,19 +41,6 @@ export async function roundPage(
 export async function roundById(db: Db | Tx, merchantId: number, id: bigint): Promise<RoundLine | undefined> {
   const { rows } = await rounds(sql`r.merchant_id = ${merchantId} and r.id = ${id}`).execute(db)
   return rows[0]
-}
-
-const lockRoundRequest = keyLock('rain')
-
-export async function roundOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await lockRoundRequest(tx, `${merchantId} ${requestId}`)
-  const row = await tx
-    .selectFrom('rain_round')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.id
 }
 
 /** False: it has begun, or was called off before. */
@@ -124,19 +110,6 @@ export async function rainPlanById(
 ): Promise<RainPlanLine | undefined> {
   const { rows } = await plans(now, sql`p.merchant_id = ${merchantId} and p.id = ${id}`).execute(db)
   return rows[0]
-}
-
-const lockPlanRequest = keyLock('rain plan')
-
-export async function rainPlanOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await lockPlanRequest(tx, `${merchantId} ${requestId}`)
-  const row = await tx
-    .selectFrom('rain_plan')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.id
 }
 
 export type RainPlanDraft = Omit<RainPlanLine, 'id' | 'createdBy' | 'revisedAt' | 'nextAt'>

@@ -5,6 +5,7 @@ import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
 import { checkBudget, type Gift, type GiftAsk } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -13,7 +14,7 @@ import type { Live } from '../../../platform/live/live.ts'
 import { rainOfDay, takePlanTurn } from '../plan-queries.ts'
 import { grabsOf } from '../queries.ts'
 import { planRound } from '../rain.ts'
-import { cancelRound, type RoundLine, roundById, roundOfRequest } from './queries.ts'
+import { cancelRound, type RoundLine, roundById } from './queries.ts'
 
 export type RainDesk = { db: Db; clock: Clock; live: Live }
 const GRABS_SHOWN = 200
@@ -82,32 +83,35 @@ export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain
   kind: 'rain_round',
   endpoint: opsPlanRain,
   async work(tx, acting, { body }, consent) {
-    const minTurnover = parseMoney(body.minTurnover)
-    assertAsksForPlay(acting, minTurnover)
-    const now = clock.now()
-    const known = await roundOfRequest(tx, acting.merchant.id, body.requestId)
-    if (known !== undefined) return { value: await roundOf(tx, acting, known, now), note: null }
-    const gift = { kind: body.kind, amount: parseMoney(body.budget) }
-    await checkRain(tx, { merchantId: acting.merchant.id, kind: 'rain_round', consent, now }, gift)
-    if (new Date(body.startsAt) <= now) {
-      throw new AppError('invalid_input', { fields: [{ path: 'startsAt', code: 'too_small' }] })
-    }
-    const id = await planRound(tx, live, {
-      merchantId: acting.merchant.id,
-      titlePt: body.titles.PT,
-      titleEn: body.titles.EN,
-      kind: body.kind,
-      budget: parseMoney(body.budget),
-      envelopes: body.envelopes,
-      minTurnover,
-      requestId: body.requestId,
-      startsAt: new Date(body.startsAt),
-      endsAt: new Date(body.endsAt),
-      createdBy: acting.staff.userName,
-      now,
+    const { staffId, userName } = acting.staff
+    const [merchantId, now] = [acting.merchant.id, clock.now()]
+    const { requestId } = body
+    const request = { staffId, merchantId, requestId, entity: 'rain_round', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      const minTurnover = parseMoney(body.minTurnover)
+      assertAsksForPlay(acting, minTurnover)
+      const gift = { kind: body.kind, amount: parseMoney(body.budget) }
+      await checkRain(tx, { merchantId, kind: 'rain_round', consent, now }, gift)
+      if (new Date(body.startsAt) <= now) {
+        throw new AppError('invalid_input', { fields: [{ path: 'startsAt', code: 'too_small' }] })
+      }
+      return planRound(tx, live, {
+        merchantId,
+        titlePt: body.titles.PT,
+        titleEn: body.titles.EN,
+        kind: body.kind,
+        budget: gift.amount,
+        envelopes: body.envelopes,
+        minTurnover,
+        requestId,
+        startsAt: new Date(body.startsAt),
+        endsAt: new Date(body.endsAt),
+        createdBy: userName,
+        now,
+      })
     })
     const value = await roundOf(tx, acting, id, now)
-    return { value, note: { action: 'rain.plan', entity: 'rain_round', entityId: id, after: value } }
+    return { value, note: isNew ? { action: 'rain.plan', entity: 'rain_round', entityId: id, after: value } : null }
   },
   facts: async (_tx, _desk, { body }) => [
     ...subject('rain', body.titles.PT),

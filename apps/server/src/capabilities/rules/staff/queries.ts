@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PurseState } from '../../../money/bonus/tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { brandLock, keyLock } from '../../../platform/locks.ts'
+import { brandLock } from '../../../platform/locks.ts'
 import { rulesWhere } from '../queries.ts'
 import type { RuleRow } from '../rule.ts'
 import '../tables.ts'
@@ -15,20 +15,8 @@ export const rulePage = (
     sql`r.merchant_id = ${merchantId} and (${before}::bigint is null or r.id < ${before}) order by r.id desc limit ${limit}`,
   )
 
-const lockRequest = keyLock('rule')
 /** What one person gives away alone is looked at for all rules of a brand together: one after the other. */
 export const lockPublishing = brandLock('rules.publish')
-
-export async function ruleOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await lockRequest(tx, `${merchantId} ${requestId}`)
-  const row = await tx
-    .selectFrom('reward_rule')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.id
-}
 
 export async function isCodeTaken(tx: Tx, merchantId: number, code: string, today: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, isWholeFor, type Money, parseMoney } from '@trevo/contract/money'
 import { opsPublishRule, type StaffRule } from '@trevo/contract/ops/rules'
-import { subject } from '../../../base/approvals/consent.ts'
+import { type Consent, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
 import { shareText, withinMargin } from '../../../money/margin/margin.ts'
 import { pointRate, pointsAsMoney } from '../../../money/ways/point-rate.ts'
 import { checkBudget, checkGift, worthOfAll } from '../../../money/ways/second-person.ts'
@@ -26,7 +27,6 @@ import {
   lockPublishing,
   type NewRule,
   nodesOf,
-  ruleOfRequest,
   setAside,
   stop,
 } from './queries.ts'
@@ -123,7 +123,8 @@ const refuse = (path: string, code: string): never => {
   throw new AppError('invalid_input', { fields: [{ path, code }] })
 }
 
-type Draft = Omit<BodyOf<typeof opsPublishRule>, 'requestId'>
+type Body = BodyOf<typeof opsPublishRule>
+type Draft = Omit<Body, 'requestId'>
 const parsed = (amount: Money | null): bigint | null => (amount === null ? null : parseMoney(amount))
 const asId = (id: string | null): bigint | null => (id === null ? null : BigInt(id))
 
@@ -187,6 +188,41 @@ function newRule({ merchant, staff }: Desk, draft: Draft, games: Games, requestI
   }
 }
 
+async function publish(
+  tx: Tx,
+  desk: Desk,
+  { requestId, ...draft }: Body,
+  consent: Consent,
+  now: Date,
+): Promise<bigint> {
+  const { merchant } = desk
+  const today = dayIn(merchant.timeZone, now)
+  const created = newRule(desk, draft, await gamesOf(tx, merchant.id, draft), requestId, now)
+  if (isBeforeBet(merchant.regulation, created)) throw new AppError('before_bet')
+  if (draft.startsOn < today) refuse('startsOn', 'too_small')
+  if (created.reward === 'points' && !isWholeFor('points', draft.amount)) refuse('amount', 'whole_points')
+  await lockPublishing(tx, merchant.id)
+  if (created.code !== null && (await isCodeTaken(tx, merchant.id, created.code, today))) refuse('code', 'taken')
+  const pageId = created.announcementId
+  if (pageId !== null && !(await isPromotion(tx, merchant.id, pageId))) refuse('announcementId', 'unknown')
+  if (pageId !== null && (await isToldOf(tx, merchant.id, pageId, today))) refuse('announcementId', 'taken')
+  const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent } as const
+  const kind = created.reward === 'points' ? 'points' : 'cash'
+  await checkGift(tx, ask, { kind, amount: created.amount })
+  if (created.reward === 'free_rounds')
+    await checkGift(tx, { ...ask, way: 'free_rounds' }, { kind, amount: created.amount })
+  if (created.segmentId !== null && !(await isSegment(tx, merchant.id, created.segmentId)))
+    refuse('segmentId', 'unknown')
+  const aside = await setAside(tx, merchant.id, today, now)
+  const together = await worthOfAll(tx, merchant.id, [
+    { kind: 'cash', amount: aside.cash },
+    { kind: 'points', amount: aside.points },
+    { kind, amount: created.budget },
+  ])
+  await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+  return withinMargin(tx, [merchant.id], () => insertRule(tx, created))
+}
+
 /**
  * What open rules may give together is one person's up to the limit of the way; and since none gives more than a share of what has to
  * be played for it, before or afterwards, that share is what the margin has to hold.
@@ -194,38 +230,14 @@ function newRule({ merchant, staff }: Desk, draft: Draft, games: Games, requestI
 export const publishRuleDeed = ({ clock }: RuleDesk): Deed<typeof opsPublishRule> => ({
   kind: 'rule',
   endpoint: opsPublishRule,
-  async work(tx, desk, { body: { requestId, ...draft } }, consent) {
-    const { merchant } = desk
+  async work(tx, desk, { body }, consent) {
+    const { merchant, staff } = desk
     const now = clock.now()
-    const today = dayIn(merchant.timeZone, now)
-    const known = await ruleOfRequest(tx, merchant.id, requestId)
-    if (known !== undefined) return { value: await ruleFor(tx, desk, known, now), note: null }
-    const created = newRule(desk, draft, await gamesOf(tx, merchant.id, draft), requestId, now)
-    if (isBeforeBet(merchant.regulation, created)) throw new AppError('before_bet')
-    if (draft.startsOn < today) refuse('startsOn', 'too_small')
-    if (created.reward === 'points' && !isWholeFor('points', draft.amount)) refuse('amount', 'whole_points')
-    await lockPublishing(tx, merchant.id)
-    if (created.code !== null && (await isCodeTaken(tx, merchant.id, created.code, today))) refuse('code', 'taken')
-    const pageId = created.announcementId
-    if (pageId !== null && !(await isPromotion(tx, merchant.id, pageId))) refuse('announcementId', 'unknown')
-    if (pageId !== null && (await isToldOf(tx, merchant.id, pageId, today))) refuse('announcementId', 'taken')
-    const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent } as const
-    const kind = created.reward === 'points' ? 'points' : 'cash'
-    await checkGift(tx, ask, { kind, amount: created.amount })
-    if (created.reward === 'free_rounds')
-      await checkGift(tx, { ...ask, way: 'free_rounds' }, { kind, amount: created.amount })
-    if (created.segmentId !== null && !(await isSegment(tx, merchant.id, created.segmentId)))
-      refuse('segmentId', 'unknown')
-    const aside = await setAside(tx, merchant.id, today, now)
-    const together = await worthOfAll(tx, merchant.id, [
-      { kind: 'cash', amount: aside.cash },
-      { kind: 'points', amount: aside.points },
-      { kind, amount: created.budget },
-    ])
-    await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
-    const id = await withinMargin(tx, [merchant.id], () => insertRule(tx, created))
+    const { requestId } = body
+    const request = { staffId: staff.staffId, merchantId: merchant.id, requestId, entity: 'rule', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, () => publish(tx, desk, body, consent, now))
     const value = await ruleFor(tx, desk, id, now)
-    return { value, note: { action: 'rule.publish', entity: 'rule', entityId: id, after: value } }
+    return { value, note: isNew ? { action: 'rule.publish', entity: 'rule', entityId: id, after: value } : null }
   },
   facts: async (tx, desk, { body }) => {
     const games = await gamesOf(tx, desk.merchant.id, body)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { brandLock, keyLock } from '../../../platform/locks.ts'
+import { brandLock } from '../../../platform/locks.ts'
 import { type TournamentRow, tournamentsWhere } from '../queries.ts'
 import '../tables.ts'
 
@@ -27,20 +27,8 @@ export async function figuresOf(db: Db | Tx, book: number, ids: readonly bigint[
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-const lockRequest = keyLock('tournament')
 /** What one person gives away alone is looked at for all tournaments of a brand together: one after the other. */
 export const lockPublishing = brandLock('tournaments.publish')
-
-export async function tournamentOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await lockRequest(tx, `${merchantId} ${requestId}`)
-  const row = await tx
-    .selectFrom('tournament')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.id
-}
 
 /** What is set aside for tournaments that are not over, and for those that were published within the last day. */
 export async function setAside(tx: Tx, merchantId: number, now: Date): Promise<bigint> {

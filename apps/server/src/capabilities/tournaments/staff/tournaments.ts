@@ -6,6 +6,7 @@ import { subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -27,7 +28,6 @@ import {
   paidPlaces,
   setAside,
   showsVendor,
-  tournamentOfRequest,
 } from './queries.ts'
 
 export type TournamentDesk = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'> }
@@ -139,24 +139,27 @@ const budgetOf = ({ prizes }: Draft) => byPlace(prizes).reduce((sum, prize) => s
 export const publishTournamentDeed = ({ clock, live }: TournamentDesk): Deed<typeof opsPublishTournament> => ({
   kind: 'tournament',
   endpoint: opsPublishTournament,
-  async work(tx, desk, { body: { requestId, ...draft } }, consent) {
-    const { merchant } = desk
+  async work(tx, desk, { body }, consent) {
+    const { id: merchantId } = desk.merchant
     const now = clock.now()
-    const known = await tournamentOfRequest(tx, merchant.id, requestId)
-    if (known !== undefined) return { value: await staffView(tx, desk, known, now), note: null }
-    if (new Date(draft.startsAt) <= now) refuse('startsAt', 'too_small')
-    if (shareOf(draft.sharePercent) === 0) refuse('sharePercent', 'too_small')
-    const gameIds = await gamesOf(tx, merchant.id, draft)
-    const created = newTournament(desk, draft, { requestId, gameIds, now })
-    await lockPublishing(tx, merchant.id)
-    const ask = { merchantId: merchant.id, way: 'tournament', kind: 'tournament', consent } as const
-    await checkGift(tx, ask, { kind: 'cash', amount: created.prizes[0] ?? 0n })
-    const together = created.budget + (await setAside(tx, merchant.id, now))
-    await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
-    const id = await withinMargin(tx, [merchant.id], () => insertTournament(tx, created))
-    tx.afterCommit(() => live.toMerchant(merchant.id, 'tournaments.changed', {}))
+    const { requestId, ...draft } = body
+    const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'tournament', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      if (new Date(draft.startsAt) <= now) refuse('startsAt', 'too_small')
+      if (shareOf(draft.sharePercent) === 0) refuse('sharePercent', 'too_small')
+      const gameIds = await gamesOf(tx, merchantId, draft)
+      const created = newTournament(desk, draft, { requestId, gameIds, now })
+      await lockPublishing(tx, merchantId)
+      const ask = { merchantId, way: 'tournament', kind: 'tournament', consent } as const
+      await checkGift(tx, ask, { kind: 'cash', amount: created.prizes[0] ?? 0n })
+      const together = created.budget + (await setAside(tx, merchantId, now))
+      await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+      tx.afterCommit(() => live.toMerchant(merchantId, 'tournaments.changed', {}))
+      return withinMargin(tx, [merchantId], () => insertTournament(tx, created))
+    })
     const value = await staffView(tx, desk, id, now)
-    return { value, note: { action: 'tournament.publish', entity: 'tournament', entityId: id, after: value } }
+    const note = { action: 'tournament.publish', entity: 'tournament', entityId: id, after: value } as const
+    return { value, note: isNew ? note : null }
   },
   facts: async (_tx, _desk, { body }) => [
     ...subject('tournament', body.titles.PT),
