@@ -43,6 +43,13 @@ test('the ticker shows the notices, or says that there are none', async ({ page,
   await expect(region).toHaveText('Nenhum aviso no momento')
 })
 
+test('what goes on at the house does not wait for an answer that does not come', async ({ page }) => {
+  await page.route('**/wps/feed*', () => {})
+  await page.goto('/m/home')
+  await expect(page.getByRole('heading', { name: 'Bolões' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Acontecendo agora' })).toHaveCount(0)
+})
+
 test('a tab fills the page, stays after a step back, and "see all" leads to it', async ({ page }) => {
   await page.goto('/m/home')
   await expect(tab(page, 'Início')).toHaveAttribute('aria-selected', 'true')
