@@ -38,6 +38,7 @@ const STUDIO_LAYERS = {
   fairness: [],
   engines: ['fairness'],
   platform: ['engines'],
+  forgetting: ['platform'],
   wallet: ['platform'],
   rounds: ['fairness', 'engines', 'platform', 'wallet'],
   live: ['platform', 'wallet', 'rounds'],

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { startCrash } from './crash/crash.ts'
 import type { CrashTiming } from './crash/timing.ts'
+import { startForgetting } from './forgetting/forget.ts'
 import { createSockets } from './live/sockets.ts'
 import { serveClient } from './platform/client-files.ts'
 import type { Config } from './platform/config.ts'
@@ -17,7 +18,6 @@ import { createHttp } from './platform/http.ts'
 import { createSeal } from './platform/seal.ts'
 import { withFirstView } from './rounds/first-view.ts'
 import { roundRoutes } from './rounds/routes.ts'
-import { deleteExpiredSessions } from './rounds/session-queries.ts'
 import { vendorSideRoutes } from './rounds/vendor-side.ts'
 import { startTables } from './tables/tables.ts'
 import type { TableTiming } from './tables/timing.ts'
@@ -25,7 +25,6 @@ import { createOutbox, type Outbox } from './wallet/outbox.ts'
 import { createPlatformClient } from './wallet/platform-client.ts'
 
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { version: string }
-const SWEEP_MS = 60 * 60_000
 
 export type Studio = { http: FastifyInstance; outbox: Outbox; log: Logger; close(): Promise<void> }
 
@@ -87,16 +86,13 @@ export async function createStudio(
   })
   if (config.clientDir !== undefined) await serveClient(http, config.clientDir, withFirstView)
 
-  const sweeping = setInterval(() => {
-    deleteExpiredSessions(pool).catch((error: unknown) => log.error({ err: error }, 'old sessions stay'))
-  }, SWEEP_MS)
+  const forgetting = startForgetting({ pool, log })
   return {
     http,
     outbox,
     log,
     async close() {
-      clearInterval(sweeping)
-      await Promise.all([crash.close(), tables.close()])
+      await Promise.all([crash.close(), tables.close(), forgetting.close()])
       await http.close()
       await outbox.close()
       await pool.end()

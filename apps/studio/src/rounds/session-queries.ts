@@ -50,8 +50,3 @@ export async function findSession(pool: Pool, keyHash: Buffer): Promise<StudioSe
   })
   return rows[0]
 }
-
-/** What nobody can use any more; rounds stay. */
-export async function deleteExpiredSessions(pool: Pool): Promise<void> {
-  await pool.query(`delete from studio.session where expires_at < now() - interval '1 day'`)
-}
