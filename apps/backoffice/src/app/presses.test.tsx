@@ -6,6 +6,7 @@ import { opsImportStatement } from '@trevo/contract/ops/bank-statements'
 import { opsChatMessages } from '@trevo/contract/ops/chat'
 import { opsLotteryBets } from '@trevo/contract/ops/lottery'
 import { opsLockMember, opsMemberStanding } from '@trevo/contract/ops/member-actions'
+import { opsPublishMission } from '@trevo/contract/ops/missions'
 import { opsPublishRule } from '@trevo/contract/ops/rules'
 import { type StaffMe, staffRefresh, staffSignOut } from '@trevo/contract/ops/session'
 import { opsSetWay, opsWay } from '@trevo/contract/ops/ways'
@@ -203,6 +204,27 @@ test('what is wrong with a rule is told at its field, or above the button, and t
   await take(save)
   expect(server.writes.length).toBe(sent + 1)
   expect(server.faults).toEqual([])
+})
+
+test('a form whose first sending was done without an answer says so, and is not stuck with its id', async () => {
+  const does = PRESSES.find(({ call }) => call === opsPublishMission)?.does ?? []
+  await open('/missions/create', { refuse: { endpoint: opsPublishMission, code: 'idempotency_conflict' } })
+  for (const one of does) await take(one)
+  expect(readable()).toContain(said('error.idempotency_conflict'))
+  await take(save)
+  const ids = server.writes.map(({ body }) => (body as { requestId: string }).requestId)
+  expect(ids).toHaveLength(2)
+  expect(ids[1]).not.toBe(ids[0])
+  expect(server.faults).toEqual([])
+})
+
+test('a form that is refused for anything else keeps its id', async () => {
+  const does = PRESSES.find(({ call }) => call === opsPublishMission)?.does ?? []
+  await open('/missions/create', { refuse: { endpoint: opsPublishMission, code: 'rate_limited' } })
+  for (const one of [...does, save]) await take(one)
+  const ids = server.writes.map(({ body }) => (body as { requestId: string }).requestId)
+  expect(ids).toHaveLength(2)
+  expect(ids[1]).toBe(ids[0])
 })
 
 test('a yes that could not be done says why and until when, and stays to be read', async () => {

@@ -9,7 +9,7 @@ import {
   useRedirect,
   useResourceContext,
 } from 'react-admin'
-import { AskedFor } from '../lib/api.ts'
+import { ApiError, AskedFor } from '../lib/api.ts'
 
 /** What a form did not get. A call that now waits for a second person is no failure: it is told as done, and `leave` follows. */
 function useRefusal(leave: () => void) {
@@ -38,10 +38,20 @@ export function EditPage({ mutationOptions, children, ...props }: EditProps) {
   )
 }
 
-/** Every page that makes a record; what was asked for is not there yet, so the list follows. */
+/**
+ * Every page that makes a record; what was asked for is not there yet, so the list follows. A form has the id of its request from the
+ * moment it opens. Where that id was used for other content, what was sent first was done and its answer lost: this is told, and
+ * whoever sends once more, knowing it, makes another one.
+ */
 export function CreatePage<Made extends RaRecord = RaRecord>({ mutationOptions, ...props }: CreateProps<Made>) {
+  const [requestId, setRequestId] = useState<string | null>(null)
   const resource = useResourceContext()
   const redirect = useRedirect()
-  const onError = useRefusal(() => redirect('list', resource))
-  return <Create {...props} mutationOptions={{ ...mutationOptions, onError }} />
+  const refused = useRefusal(() => redirect('list', resource))
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'idempotency_conflict') setRequestId(crypto.randomUUID())
+    refused(error)
+  }
+  const transform = (data: RaRecord) => (requestId === null ? data : { ...data, requestId })
+  return <Create transform={transform} {...props} mutationOptions={{ ...mutationOptions, onError }} />
 }
