@@ -4,6 +4,7 @@ import { drawGraph, GRAPH_FILE } from './graph.mjs'
 import { importsWithoutEnding } from './import-endings.mjs'
 import { isTestCode, readImports } from './imports.mjs'
 import { doneByHand } from './kit-walls.mjs'
+import { uncomparedRequests } from './request-lookups.mjs'
 import { tablesWrittenByOthers } from './table-owners.mjs'
 
 const SERVER = 'apps/server/src'
@@ -308,6 +309,7 @@ export async function wallBreaches(root) {
     ...moneyWritesOutsideTheLedger(root).map((file) => `only-the-ledger-writes-money: ${file}`),
     ...tablesWrittenByOthers(root),
     ...doneByHand(root, sourcesUnder(root, 'apps')),
+    ...uncomparedRequests(root, sourcesUnder(root, 'apps')),
     ...importsWithoutEnding(
       root,
       ['apps', 'packages', 'bench', 'e2e', 'scripts'].flatMap((directory) => sourcesUnder(root, directory)),

@@ -179,6 +179,50 @@ describe('a breach is named', () => {
     expect(breaches).toEqual([])
   })
 
+  const LOOKUP = [
+    'apps/server/src/capabilities/rain/staff/queries.ts',
+    "export const roundOf = (tx) => tx.selectFrom('rain_round').where('request_id', '=', id).executeTakeFirst()",
+  ]
+  const SQL_LOOKUP = [
+    'apps/server/src/capabilities/rain/staff/queries.ts',
+    'export async function roundOf(tx, id) {',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    '  return (await sql`select id from rain_round where request_id = ${id}`.execute(tx)).rows[0]',
+    '}',
+  ]
+  const STAFF = 'apps/server/src/capabilities/rain/staff/rain.ts'
+  const COMPARED = [
+    'async function plan(tx, input) {',
+    '  const known = await repeatOf(roundOf(tx, input), (first) => first.budget === input.budget)',
+    '}',
+  ]
+
+  test.each([
+    ['that is awaited', [LOOKUP, [STAFF, 'async function plan(tx) {', '  const known = await roundOf(tx)', '}']]],
+    ['in SQL', [SQL_LOOKUP, [STAFF, 'async function plan(tx) {', '  const known = await roundOf(tx)', '}']]],
+    ['that is handed on', [LOOKUP, [STAFF, 'const plan = (tx) => roundOf(tx).then((known) => known?.id)']]],
+    [
+      'beside one that is compared',
+      [LOOKUP, [STAFF, ...COMPARED, 'async function again(tx) {', '  await roundOf(tx)', '}']],
+    ],
+  ])('a look at what a request made %s, and not compared', async (_what, files) => {
+    expect(await wallsOf(...files)).toEqual([
+      `a-repeat-is-compared: ${STAFF} reads what a request made without repeatOf`,
+    ])
+  })
+
+  test('what is compared is no breach, in a function of its own either', async () => {
+    const own = [
+      'apps/server/src/money/giving/requests.ts',
+      'export async function isRepeated(tx, id) {',
+      "  const found = tx.selectFrom('reward_request').where('request_id', '=', id).executeTakeFirst()",
+      '  return repeatOf(found, (first) => first.id === id)',
+      '}',
+    ]
+    const uses = ['apps/server/src/capabilities/mall/a.ts', 'async function b(tx) {', '  await isRepeated(tx)', '}']
+    expect(await wallsOf(LOOKUP, [STAFF, ...COMPARED], own, uses)).toEqual([])
+  })
+
   test('a folder nobody has given a place', async () => {
     await expect(wallsOf(['apps/server/src/helpers/a.ts'])).rejects.toThrow(
       'apps/server/src/helpers is not in the list',

@@ -31,6 +31,8 @@ type Asked = {
   now: Date
 }
 
+export const hashOfInput = (input: string): Buffer => createHash('sha256').update(input).digest()
+
 /**
  * Does the work of a request once: a repeat gets the first answer, and one with other input is refused. Two at once wait for each
  * other; if `work` throws, the request leaves no trace. For requests that leave no row of their own to carry the id.
@@ -40,7 +42,7 @@ export async function once<Answer extends bigint | Json>(
   { table, key, about, input, answerIn, now }: Asked,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; isNew: boolean }> {
-  const hash = createHash('sha256').update(input).digest()
+  const hash = hashOfInput(input)
   const row = { ...key, ...about, input_hash: hash, created_at: now }
   const isIt = sql.join(
     Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),

@@ -3,6 +3,7 @@ import type { ApprovalFact, ApprovalKind } from '@trevo/contract/ops/approvals'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import type { StaffActor } from '../staff/audit.ts'
 import { assertMayDecide, isActiveStaff } from './four-eyes.ts'
 import { type ApprovalRow, approvalOfRequest, insertApproval, lockApproval, settleApproval } from './queries.ts'
@@ -27,6 +28,19 @@ export type ApprovalAsk = {
 
 export type Taken = { approval: ApprovalRow; isNew: boolean }
 
+/**
+ * What the person asked for before under this id, for what must not be looked at anew in a repeat. Something of another kind is
+ * refused at once; whether all of it is the same, `requestApproval` tells.
+ */
+export const askedBefore = (
+  tx: Tx,
+  { merchantId, kind, requestId, actor }: Pick<ApprovalAsk, 'merchantId' | 'kind' | 'requestId' | 'actor'>,
+): Promise<ApprovalRow | undefined> =>
+  repeatOf(
+    approvalOfRequest(tx, actor.staffId, requestId),
+    (first) => first.merchantId === merchantId && first.kind === kind,
+  )
+
 /** Asks for something that a second person has to agree to. The same request id is the same request. */
 export async function requestApproval(tx: Tx, { clock }: { clock: Clock }, ask: ApprovalAsk): Promise<Taken> {
   const { actor, facts = [], ...rest } = ask
@@ -42,13 +56,11 @@ export async function requestApproval(tx: Tx, { clock }: { clock: Clock }, ask: 
     expiresAt: new Date(at.getTime() + LIFE_MS),
   })
   if (row !== undefined) return { approval: row, isNew: true }
-  const known = await approvalOfRequest(tx, actor.staffId, ask.requestId)
-  const isSame =
-    known?.merchantId === ask.merchantId &&
-    known.kind === ask.kind &&
-    known.note === ask.note &&
-    isDeepStrictEqual(known.payload, ask.payload)
-  if (known === undefined || !isSame) throw new AppError('idempotency_conflict')
+  const known = await repeatOf(
+    askedBefore(tx, ask),
+    (first) => first.note === ask.note && isDeepStrictEqual(first.payload, ask.payload),
+  )
+  if (known === undefined) throw new AppError('idempotency_conflict')
   return { approval: known, isNew: false }
 }
 

@@ -7,6 +7,7 @@ import { escapeHtml } from '../../platform/html.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { InLanguages } from '../../platform/language.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { repeatOf } from '../../platform/once.ts'
 import { plainTextOf, sanitiseHtml } from '../../platform/rich-html.ts'
 import { tellInbox } from './events.ts'
 import { pushInbox } from './push-inbox.ts'
@@ -66,8 +67,8 @@ export async function sendInbox(tx: Tx, deps: SendDeps, send: InboxSend): Promis
 }
 
 async function repeated(tx: Tx, merchantId: number, key: string, hash: Buffer): Promise<bigint> {
-  const known = await messageOfKey(tx, merchantId, key)
-  if (known?.hash == null || !known.hash.equals(hash)) throw new AppError('idempotency_conflict')
+  const known = await repeatOf(messageOfKey(tx, merchantId, key), (first) => first.hash?.equals(hash) === true)
+  if (known === undefined) throw new AppError('idempotency_conflict')
   return known.id
 }
 

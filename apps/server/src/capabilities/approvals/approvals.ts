@@ -1,7 +1,7 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import type { Approval, opsAskApproval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
-import { type ApprovalHandlers, decideApproval, requestApproval } from '../../base/approvals/approvals.ts'
-import { approvalById, approvalOfRequest } from '../../base/approvals/queries.ts'
+import { type ApprovalHandlers, askedBefore, decideApproval, requestApproval } from '../../base/approvals/approvals.ts'
+import { approvalById } from '../../base/approvals/queries.ts'
 import { type Adjustment, asApproval } from '../../base/approvals/view.ts'
 import { type DeedBook, deedFor } from '../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../base/staff/actor.ts'
@@ -31,7 +31,7 @@ export function ask(
   const actor = actorOf(acting)
   const payload = { params, body, askerMerchantId: acting.staff.merchantId }
   return staffWrite(deps, actor, async (tx) => {
-    const known = await approvalOfRequest(tx, acting.staff.staffId, requestId)
+    const known = await askedBefore(tx, { merchantId, kind, requestId, actor })
     const facts = known?.facts ?? (await deed.facts(tx, acting, deed.read(payload)))
     const { approval, isNew } = await requestApproval(tx, deps, {
       merchantId,

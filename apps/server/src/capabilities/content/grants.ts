@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { keepGrants, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
+import { repeatOf } from '../../platform/once.ts'
+import { type EarlierGrant, keepGrants, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
 import { lockMemberSteps, readPromotion } from './promotion-queries.ts'
 
 export type GrantDeps = { live: Pick<Live, 'toMember'>; clock: Clock }
@@ -30,10 +31,8 @@ export async function grantSignUps(tx: Tx, { live, clock }: GrantDeps, grant: Si
   if (promotion === undefined) throw new AppError('not_found')
   if (promotion.flow !== 'sign_up') throw new AppError('conflict')
   await lockMemberSteps(tx, ...memberIds)
-  const earlier = await stepsOfRequest(tx, memberIds, requestId)
-  if (earlier.some((step) => step.promotionId !== promotionId || step.step !== 'grant')) {
-    throw new AppError('idempotency_conflict')
-  }
+  const isGrant = (one: EarlierGrant) => one.promotionId === promotionId && one.step === 'grant'
+  const earlier = (await repeatOf(stepsOfRequest(tx, memberIds, requestId), (all) => all.every(isGrant))) ?? []
   const signUps = await signUpsOf(tx, promotionId, memberIds)
   const waiting = signUps.filter(({ status }) => status === 'Joined').map(({ memberId }) => memberId)
   const at = clock.now()

@@ -210,15 +210,13 @@ export const identityOnce = (tx: Tx, { memberId, requestId, input, now }: Asked,
     work,
   )
 
-export async function isAnswered(db: Db, memberId: bigint, requestId: string): Promise<boolean> {
-  const row = await db
+export const identityRequest = (db: Db, memberId: bigint, requestId: string): Promise<{ hash: Buffer } | undefined> =>
+  db
     .selectFrom('identity_request')
-    .select('answer')
+    .select('input_hash as hash')
     .where('member_id', '=', memberId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Tries that were begun before then and never sent; their pictures go with them. */
 export async function dropAbandoned(tx: Tx, before: Date, limit: number): Promise<string[]> {

@@ -22,9 +22,15 @@ export type BreakLine = BreakRow & { actor: string | null; note: string }
 
 const columns = sql`id, kind, length, starts_at as "from", nullif(ends_at, 'infinity') as until`
 
-export async function breakOfRequest(tx: Tx, memberId: bigint, requestId: string): Promise<BreakRow | undefined> {
-  const { rows } = await sql<BreakRow>`
-    select ${columns} from member_break where member_id = ${memberId} and request_id = ${requestId}`.execute(tx)
+export async function breakOfRequest(
+  tx: Tx,
+  memberId: bigint,
+  requestId: string,
+): Promise<(BreakRow & Pick<By, 'setBy' | 'note'>) | undefined> {
+  const { rows } = await sql<BreakRow & Pick<By, 'setBy' | 'note'>>`
+    select ${columns}, set_by as "setBy", note from member_break where member_id = ${memberId} and request_id = ${requestId}`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -24,7 +24,10 @@ export async function beginBreak(
   { length, requestId, by }: WantedBreak,
 ): Promise<{ begun: BreakRow; isNew: boolean }> {
   const elsewhere = await lockPersonLimits(tx, deps.secrets, owner)
-  const known = await repeatOf(breakOfRequest(tx, owner.id, requestId), (first) => first.length === length)
+  const known = await repeatOf(
+    breakOfRequest(tx, owner.id, requestId),
+    (first) => first.length === length && first.setBy === by.setBy && first.note === by.note,
+  )
   if (known) return { begun: known, isNew: false }
   const kind = kindOfLength(length)
   const at = deps.clock.now()

@@ -5,9 +5,8 @@ import type { opsRequestHead } from '@trevo/contract/ops/agents'
 import type { Approval } from '@trevo/contract/ops/approvals'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type ApprovalHandler, requestApproval } from '../../../base/approvals/approvals.ts'
+import { type ApprovalHandler, askedBefore, requestApproval } from '../../../base/approvals/approvals.ts'
 import { fact, subject } from '../../../base/approvals/consent.ts'
-import { approvalOfRequest } from '../../../base/approvals/queries.ts'
 import { asApproval } from '../../../base/approvals/view.ts'
 import { type SendDeps, sendInbox } from '../../../base/inbox/send.ts'
 import { lockMember } from '../../../base/members/member.ts'
@@ -54,10 +53,11 @@ export function requestHead(
   const actor = actorOf(acting)
   return staffWrite(deps, actor, async (tx) => {
     // A late repeat gets the outcome of the first: by then the member may be a head agent.
-    const known = await approvalOfRequest(tx, actor.staffId, requestId)
+    const asked = { merchantId: merchant.id, kind: 'head_agent', requestId, actor } as const
+    const known = await askedBefore(tx, asked)
     const id = BigInt(memberId)
     const place = { memberId: id, uplineId: null, merchantId: merchant.id }
-    const account = known === undefined ? (await candidate(tx, merchant.id, id)).account : askedFor(known.payload)
+    const account = known ? HeadAsk.parse(known.payload).userName : (await candidate(tx, merchant.id, id)).account
     if (known === undefined) await assertAllowed(tx, place, parseRates(rates))
     const payload = { memberId, userName: account, rates }
     const before = await ratesOf(tx, id)
@@ -65,18 +65,11 @@ export function requestHead(
       ...subject('member', account),
       ...rates.flatMap(({ category, rate }) => fact(`rate_${category}`, 'percent', rate, textOf(before, category))),
     ]
-    const ask = { merchantId: merchant.id, kind: 'head_agent', payload, facts, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const { approval, isNew } = await requestApproval(tx, deps, { ...asked, payload, facts, note })
     const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'head_agent.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })
-}
-
-/** Empty where the request id was used for something else; the repeat is then refused as different. */
-function askedFor(payload: unknown): string {
-  const ask = HeadAsk.safeParse(payload)
-  return ask.success ? ask.data.userName : ''
 }
 
 const textOf = (rates: Rates, category: string) => formatRate(rates.get(category) ?? 0)

@@ -46,8 +46,8 @@ describe('asked for and agreed to', () => {
   const note = 'indicado por engano'
   const move = ({ id }: Made, upline: string | null, requestId = randomUUID()) =>
     risk.call(opsRequestMove, { params: { id: String(id) }, body: { requestId, upline, note } })
-  const become = ({ id }: Made, type: 0 | 1) =>
-    risk.call(opsRequestType, { params: { id: String(id) }, body: { requestId: randomUUID(), type, note } })
+  const become = ({ id }: Made, type: 0 | 1, requestId = randomUUID()) =>
+    risk.call(opsRequestType, { params: { id: String(id) }, body: { requestId, type, note } })
   const decide = async (approval: Approval, by = finance) =>
     by.call(opsDecideApproval, { params: { id: approval.id }, body: { accept: true } })
   const rowOf = ({ id }: Made) =>
@@ -86,6 +86,7 @@ describe('asked for and agreed to', () => {
     expect((await rowOf(bia)).path).toBe(`${to.id}.${ana.id}.${bia.id}.`)
     expect(answered<Approval>(await move(ana, to.account, requestId)).id).toBe(approval.id)
     expect(errorOf(await move(ana, null, requestId))).toBe('idempotency_conflict')
+    expect(errorOf(await become(ana, 0, requestId))).toBe('idempotency_conflict')
     expect(errorOf(await move(ana, to.account))).toBe('conflict')
   })
 

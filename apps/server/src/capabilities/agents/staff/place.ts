@@ -4,9 +4,8 @@ import { isReal } from '@trevo/contract/members'
 import type { opsRequestMove, opsRequestType } from '@trevo/contract/ops/agents'
 import type { Approval } from '@trevo/contract/ops/approvals'
 import * as z from 'zod/mini'
-import { type ApprovalHandler, requestApproval } from '../../../base/approvals/approvals.ts'
+import { type ApprovalHandler, askedBefore, requestApproval } from '../../../base/approvals/approvals.ts'
 import { type Facts, fact, subject } from '../../../base/approvals/consent.ts'
-import { approvalOfRequest } from '../../../base/approvals/queries.ts'
 import { asApproval } from '../../../base/approvals/view.ts'
 import { type SendDeps, sendInbox } from '../../../base/inbox/send.ts'
 import { lockMember } from '../../../base/members/member.ts'
@@ -19,6 +18,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { letterOf } from '../../../platform/letter.ts'
+import { repeatOf } from '../../../platform/once.ts'
 import { dateTurnover } from '../dated-turnover.ts'
 import { assertAllowed } from '../rates.ts'
 import type { RunBrand } from '../runs.ts'
@@ -50,13 +50,11 @@ type Request = Pick<Ask, 'kind' | 'requestId' | 'note'> & {
 function request(deps: Deps, acting: Acting, { kind, requestId, note, isSame, prepare }: Request): Promise<Approval> {
   const actor = actorOf(acting)
   return staffWrite(deps, actor, async (tx) => {
-    const known = await approvalOfRequest(tx, actor.staffId, requestId)
-    if (known !== undefined && (known.kind !== kind || !isSame(known.payload)))
-      throw new AppError('idempotency_conflict')
+    const asked = { merchantId: acting.merchant.id, kind, requestId, actor }
+    const known = await repeatOf(askedBefore(tx, asked), (first) => isSame(first.payload))
     const first = known && { payload: known.payload as Ask['payload'], facts: known.facts }
     const { payload, facts } = first ?? (await prepare(tx))
-    const ask = { merchantId: acting.merchant.id, kind, payload, facts, note, requestId, actor }
-    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const { approval, isNew } = await requestApproval(tx, deps, { ...asked, payload, facts, note })
     const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: `${kind}.request`, entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }

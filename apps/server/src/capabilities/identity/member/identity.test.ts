@@ -142,6 +142,7 @@ test('a press that is repeated does nothing twice, and another request under its
   const asked = world.sandbox.asked.cpf
   await world.ask(ana, checkPerson, start)
   await world.ask(ana, checkPerson, start)
+  expect(await world.ask(ana, checkPerson, { ...start, name: 'Outra Pessoa' })).toBe('idempotency_conflict')
   expect(world.sandbox.asked.cpf).toBe(asked + 1)
   const picture = await aPicture()
   const sent = { requestId: randomUUID(), kind: 'front', picture }

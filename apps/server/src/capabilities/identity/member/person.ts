@@ -6,12 +6,21 @@ import { dayIn } from '../../../platform/day.ts'
 import { inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
+import { hashOfInput, repeatOf } from '../../../platform/once.ts'
 import { type Claim, IdentityAway, type RegisterAnswer } from '../../../providers/identity/identity.ts'
 import { sealedClaim, sealedReturn } from '../claims.ts'
 import { refusalBy } from '../compare-person.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { tellDecided, tellWaiting } from '../notices.ts'
-import { checksOf, declarationOf, identityOnce, insertCheck, isAnswered, type Owner, personOf } from '../queries.ts'
+import {
+  checksOf,
+  declarationOf,
+  identityOnce,
+  identityRequest,
+  insertCheck,
+  type Owner,
+  personOf,
+} from '../queries.ts'
 import { anyTurn } from '../settle.ts'
 import { standingOf } from '../tries.ts'
 
@@ -28,17 +37,19 @@ export async function startCheck(
   const { db, secrets, clock } = deps
   const { id } = owner
   if (merchant.regulation !== 'br') throw new AppError('no_permission')
-  if (await isAnswered(db, id, requestId)) return
   if ((await declarationOf(db, id)) === null) throw new AppError('conflict')
   const person = await personOf(db, secrets, id)
-  assertMayStart(standingOf(await checksOf(db, id), person.verifiedAt))
   const claim = claimOf(person, name)
+  const input = `person\n${claim.name}`
+  const hash = hashOfInput(input)
+  // Before the register is asked, which costs; `identityOnce` looks again under the lock.
+  if (await repeatOf(identityRequest(db, id, requestId), (first) => first.hash.equals(hash))) return
+  assertMayStart(standingOf(await checksOf(db, id), person.verifiedAt))
   const register = await askRegister(deps, merchant.id, claim)
   const reason = refusalBy(register, claim, dayIn(merchant.timeZone, clock.now()))
   await inTx(db, async (tx) => {
     await lockMember(tx, id)
     const now = clock.now()
-    const input = `person\n${claim.name}`
     await identityOnce(tx, { memberId: id, requestId, input, now }, async () => {
       const known = await personOf(tx, secrets, id)
       assertMayStart(standingOf(await checksOf(tx, id), known.verifiedAt))

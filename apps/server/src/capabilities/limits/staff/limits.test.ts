@@ -56,9 +56,12 @@ test('pauses and excludes, only for longer', async () => {
 test('pauses whoever never had a break or a limit; the same request again is written down once', async () => {
   const member = await aMember(world.db, { merchantId: world.brandId })
   const body = { requestId: randomUUID(), length: '7d', reason: 'pediu ajuda' } as const
-  const ask = () => world.own.call(opsBreakMember, { params: { id: String(member.id) }, body })
+  const ask = (change: object = {}) =>
+    world.own.call(opsBreakMember, { params: { id: String(member.id) }, body: { ...body, ...change } })
   for (const { breaks } of [answered<{ breaks: object[] }>(await ask()), answered<{ breaks: object[] }>(await ask())])
     expect(breaks).toMatchObject([{ kind: 'pause', until: '2026-03-08T12:00:00.000Z' }])
+  expect(errorOf(await ask({ reason: 'ordem judicial' }))).toBe('idempotency_conflict')
+  expect(errorOf(await ask({ length: '30d' }))).toBe('idempotency_conflict')
   const { rows } = await world.server.database.pool.query(
     `select entity_id from staff_audit where action = 'limit.break' and entity_id = $1`,
     [String(member.id)],

@@ -135,6 +135,9 @@ describe('a key', () => {
     expect(await notes('vendor_key.create', code)).toHaveLength(1)
     const stranger = answered<Made>(await make(code, requestId, await person('admin')))
     expect(stranger.secret).not.toBe(all[0]?.secret)
+    const other = await aVendor()
+    expect(errorOf(await make(other, requestId))).toBe('idempotency_conflict')
+    expect(await keys(other)).toEqual([])
     const id = all[0]?.key.id ?? ''
     answered(await agree(answered<Approval>(await ask(code, id))))
     expect(errorOf(await make(code, requestId))).toBe('idempotency_conflict')

@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { repeatOf } from '../../../platform/once.ts'
 import { addVendorKey, openSecret } from '../vendor-keys.ts'
 import { holdVendor, keyByRequest, keyOf, keysOf, letWait, setKeyState, vendorExists } from './queries.ts'
 
@@ -36,10 +37,9 @@ export function makeKey(deps: KeyDesk, acting: Acting, vendorCode: string, reque
   const asked = { vendorCode, madeBy: acting.staff.staffId, requestId }
   return staffWrite(deps, actorOfAll(acting), async (tx) => {
     if (!(await holdVendor(tx, vendorCode))) throw new AppError('not_found')
-    const first = await keyByRequest(tx, asked)
+    const first = await repeatOf(keyByRequest(tx, asked), (key) => key.vendorCode === vendorCode && key.waits)
     if (first !== undefined) {
       const key = await known(tx, vendorCode, first.id)
-      if (key.state !== 'waiting') throw new AppError('idempotency_conflict')
       return { value: { key, secret: openSecret(secrets, vendorCode, first.sealed) }, note: null }
     }
     const open = (await keysOf(tx, vendorCode)).filter(({ state }) => state !== 'retired')

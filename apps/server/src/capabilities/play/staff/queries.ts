@@ -44,12 +44,11 @@ export const vendorExists = async (db: Db, vendorCode: string): Promise<boolean>
 
 type Asked = { vendorCode: string; madeBy: bigint; requestId: string }
 
-/** What the first request under this id made. */
-export const keyByRequest = (tx: Tx, { vendorCode, madeBy, requestId }: Asked) =>
+/** What the first request of this person under this id made, for whichever vendor. */
+export const keyByRequest = (tx: Tx, { madeBy, requestId }: Pick<Asked, 'madeBy' | 'requestId'>) =>
   tx
     .selectFrom('vendor_key')
-    .select(['key_id as id', 'secret_sealed as sealed'])
-    .where('vendor_code', '=', vendorCode)
+    .select(['key_id as id', 'vendor_code as vendorCode', 'waits', 'secret_sealed as sealed'])
     .where('made_by', '=', madeBy)
     .where('request_id', '=', requestId)
     .executeTakeFirst()

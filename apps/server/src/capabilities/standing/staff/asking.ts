@@ -1,9 +1,8 @@
 import { formatMoney } from '@trevo/contract/money'
 import type { Approval, ApprovalKind } from '@trevo/contract/ops/approvals'
 import type { IdentityProof } from '@trevo/contract/ops/member-actions'
-import { requestApproval } from '../../../base/approvals/approvals.ts'
+import { askedBefore, requestApproval } from '../../../base/approvals/approvals.ts'
 import { fact, subject } from '../../../base/approvals/consent.ts'
-import { approvalOfRequest } from '../../../base/approvals/queries.ts'
 import { asApproval } from '../../../base/approvals/view.ts'
 import { contactsOf } from '../../../base/members/contacts.ts'
 import { type MemberRecord, memberByContact } from '../../../base/members/member.ts'
@@ -41,7 +40,7 @@ export function askFor(
   return staffWrite(deps, actor, async (tx) => {
     const member = await memberOf(tx, acting, id)
     const correction = typed && correctionOf(typed)
-    const known = await approvalOfRequest(tx, actor.staffId, requestId)
+    const known = await askedBefore(tx, { merchantId, kind, requestId, actor })
     if (known === undefined) await assertPossible(tx, deps, kind, member, correction)
     const closing = kind === 'member_close' ? await leftIn(tx, acting, id) : {}
     const payload: StandingAsk = {
@@ -49,7 +48,7 @@ export function askFor(
       userName: member.account,
       reason,
       // As it was when it was asked first: a repeat is the same request, whatever was played since.
-      ...(known?.kind === 'member_close' ? pickLeft(known.payload) : closing),
+      ...(known && kind === 'member_close' ? pickLeft(known.payload) : closing),
       ...(proof && { proof }),
       ...(correction && { correction }),
     }
