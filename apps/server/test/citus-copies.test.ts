@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { expect, test } from 'vitest'
-import { drawDue } from '../src/capabilities/lottery/draws.ts'
 import { settleDrawn } from '../src/capabilities/lottery/settle.ts'
 import type { Pool } from '../src/platform/db.ts'
 import { DEPLOY } from './citus.ts'
-import { answerOf, drawsAt, fixedLine, period, startLotteryWorld } from './lottery.ts'
+import { answerOf, drawDue, drawsAt, fixedLine, period, startLotteryWorld } from './lottery.ts'
 import { startPlayWorld } from './play.ts'
 
 /**

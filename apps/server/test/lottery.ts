@@ -15,9 +15,10 @@ import { drawResult } from '@trevo/lottery/draw'
 import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
 import { sql } from 'kysely'
 import { LOTTERY_CHECKS } from '../src/capabilities/lottery/audit.ts'
+import { fetchRounds } from '../src/capabilities/lottery/beacon.ts'
 import { openDays, sealOwner } from '../src/capabilities/lottery/days.ts'
 import type { LotteryDeps } from '../src/capabilities/lottery/deps.ts'
-import { publicInputOf } from '../src/capabilities/lottery/draws.ts'
+import { drawReady, publicInputOf } from '../src/capabilities/lottery/draws.ts'
 import { createLottery, type Lottery } from '../src/capabilities/lottery/lottery.ts'
 import { type NewOffer, saveOffers } from '../src/capabilities/lottery/offers.ts'
 import { forgetTaken } from '../src/capabilities/opposite/void.ts'
@@ -93,6 +94,12 @@ export const fixedLine = (digits: string, changes: Partial<NewLine> = {}): NewLi
     stake: `${2 * units}.00`,
     ...changes,
   }
+}
+
+/** Asks for the rounds that are due and draws what they allow: two loops of the server, one after the other. */
+export async function drawDue(deps: Parameters<typeof drawReady>[0]): ReturnType<typeof drawReady> {
+  await fetchRounds(deps)
+  return drawReady(deps)
 }
 
 const OFFER: Omit<NewOffer, 'gameCode' | 'sort' | 'seriesMin' | 'seriesMax'> = {

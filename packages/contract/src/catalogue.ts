@@ -22,9 +22,6 @@ export type PseudoCategory = z.infer<typeof PseudoCategory>
 
 export const DEFAULT_IN_HOUSE_GAME = 'Crash'
 
-export const ESPORTS_VENDORS = ['AV', 'AI', 'IMES', 'TF', 'IA'] as const
-export const COCKFIGHT_VENDORS = ['SV3', 'DS88', 'DIG', 'WGB'] as const
-
 /** A Agent, PL Player, B Banner, PU Pop-up, PR Promotion, H hot announcements. */
 export const ContentType = z.enum(['A', 'PL', 'B', 'PU', 'PR', 'H'])
 export type ContentType = z.infer<typeof ContentType>

@@ -1,4 +1,4 @@
-import { COCKFIGHT_VENDORS, type GameCategory } from '@trevo/contract/catalogue'
+import type { GameCategory } from '@trevo/contract/catalogue'
 import { BINGOS } from './bingos.ts'
 import { type DemoGame, type DemoVendor, HOUSE_VENDOR } from './demo-game.ts'
 import { DUELS } from './duels.ts'
@@ -43,7 +43,7 @@ export const VENDORS: readonly DemoVendor[] = [
   vendor('TF', 'Tática', 'ESPORTS'),
   vendor('IA', 'Interarena', 'ESPORTS'),
   vendor('PLC', 'Palco', 'LIVESTREAM'),
-  ...COCKFIGHT_VENDORS.map((code): DemoVendor => ({ ...vendor(code, code, 'COCKFIGHT'), status: 'off' })),
+  ...['SV3', 'DS88', 'DIG', 'WGB'].map((code): DemoVendor => ({ ...vendor(code, code, 'COCKFIGHT'), status: 'off' })),
 ]
 
 /** The whole demo catalogue, in the order in which a lobby shows it. */

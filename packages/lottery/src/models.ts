@@ -26,32 +26,3 @@ export const formatResult = (model: NumberModel, result: Result) =>
   resultRows(model, result)
     .flatMap(({ numbers }) => numbers)
     .join(',')
-
-function ranges(model: NumberModel): (readonly [from: number, to: number])[] {
-  if (model.kind === 'prizes') {
-    return model.rows.flatMap(({ digits, count }) =>
-      Array.from({ length: count }, () => [0, 10 ** digits - 1] as const),
-    )
-  }
-  const range = model.kind === 'digits' ? ([0, 9] as const) : ([1, model.kind === 'dice' ? 6 : model.of] as const)
-  return Array.from({ length: model.count }, () => range)
-}
-
-/** Whether this could have been drawn. */
-export function isResult(model: NumberModel, result: Result): boolean {
-  const allowed = ranges(model)
-  const isInside = (number: number, i: number) => {
-    const [from, to] = allowed[i] ?? [1, 0]
-    return Number.isInteger(number) && number >= from && number <= to
-  }
-  if (result.length !== allowed.length || !result.every(isInside)) return false
-  if (model.kind === 'pick') return result.every((number, i) => i === 0 || number > (result[i - 1] as number))
-  return model.kind !== 'distinct' || new Set(result).size === result.length
-}
-
-/** Reads the stored form; throws where it is not a result of this model. */
-export function parseResult(model: NumberModel, text: string): Result {
-  const result = text.split(',').map((number) => (/^\d+$/.test(number) ? Number(number) : -1))
-  if (!isResult(model, result)) throw new RangeError(`not a result: ${text}`)
-  return result
-}

@@ -5,7 +5,6 @@ import {
   betsOf,
   MODES,
   multiplierOf,
-  multiplierRange,
   prizeMinor,
   probability,
   rtp,
@@ -109,12 +108,13 @@ describe('returns', () => {
   })
 
   test('a multiplier is what a stake of 1 wins', () => {
-    const play = playOf('5d-1m', 'fixed')
-    expect(toDecimal(multiplierRange(play, 1956).most, 4)).toBe('9.7800')
+    const won = (play: Play, tier: string, digits: number) =>
+      toDecimal(multiplierOf(play, tierOf(play, tier), 1956), digits)
+    const [fixed] = playOf('5d-1m', 'fixed').rule.tiers
+    expect(won(playOf('5d-1m', 'fixed'), fixed?.id ?? '', 4)).toBe('9.7800')
     const sums = playOf('k3-1m', 'sum')
     // 3 comes 1 time of 216, 10 comes 27 times.
-    expect(toDecimal(multiplierRange(sums, 1956).most, 3)).toBe('211.248')
-    expect(toDecimal(multiplierRange(sums, 1956).least, 3)).toBe('7.824')
+    expect([won(sums, '3', 3), won(sums, '10', 3)]).toEqual(['211.248', '7.824'])
     expect(probability(sums, '10')).toEqual({ n: 1n, d: 8n })
   })
 })

@@ -1,4 +1,4 @@
-import { compare, plus, ratio, times } from './ratio.ts'
+import { plus, ratio, times } from './ratio.ts'
 import type { Play, Ratio, Tier, Win } from './types.ts'
 
 /** A series is written for games of this base; 11-of-5 has another and shows its own. */
@@ -63,9 +63,3 @@ export const winningsMinor = (play: Play, wins: readonly Win[], bet: { series: n
 /** The unused part of a bettor's own series, which returns as self-rebate. Cut, never up. */
 export const selfRebateMinor = (stakeMinor: bigint, series: { own: number; chosen: number; base: number }): bigint =>
   series.own > series.chosen ? (stakeMinor * BigInt(series.own - series.chosen)) / BigInt(series.base) : 0n
-
-/** The largest of a play's multipliers, and the smallest: what a board shows as "up to" or as a range. */
-export function multiplierRange(play: Play, series: number): { least: Ratio; most: Ratio } {
-  const all = play.rule.tiers.map((tier) => multiplierOf(play, tier, series)).sort(compare)
-  return { least: all[0] as Ratio, most: all[all.length - 1] as Ratio }
-}

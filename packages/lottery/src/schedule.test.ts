@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findGame, LOTTERY_GAMES } from './games.ts'
 import { GROUP_NAMES, optionName, PLAY_NAMES, PRIZE_NAMES, ROW_NAMES } from './names.ts'
-import { dayOf, drawsOfDay, nextDay, upcomingDraws } from './schedule.ts'
+import { dayOf, drawsOfDay, nextDay } from './schedule.ts'
 import type { Schedule } from './types.ts'
 
 const scheduleOf = (code: string) => findGame(code)?.schedule as Schedule
@@ -56,31 +56,9 @@ describe('draws of a day', () => {
   })
 })
 
-describe('the next draws', () => {
-  const schedule = scheduleOf('5d-1m')
-  test('go on over midnight', () => {
-    const at = Date.parse('2026-11-16T02:58:30Z')
-    expect(upcomingDraws(schedule, at, 3).map(({ period }) => period)).toEqual([
-      '20261115-1439',
-      '20261115-1440',
-      '20261116-0001',
-    ])
-    expect(upcomingDraws(schedule, at, 100)).toHaveLength(100)
-  })
-
-  test('leave out the one of this very moment', () => {
-    const midnight = Date.parse('2026-11-16T03:00:00Z')
-    expect(upcomingDraws(schedule, midnight, 1)[0]?.period).toBe('20261116-0001')
-    expect(upcomingDraws(schedule, midnight - 1, 1)[0]?.period).toBe('20261115-1440')
-  })
-
-  test('name days by the schedule’s own calendar', () => {
-    expect(dayOf('America/Sao_Paulo', Date.parse('2026-11-16T02:59:59Z'))).toBe('2026-11-15')
-    expect(dayOf('Asia/Ho_Chi_Minh', Date.parse('2026-11-15T17:00:00Z'))).toBe('2026-11-16')
-    expect(
-      upcomingDraws(scheduleOf('6x60'), Date.parse('2026-11-15T12:00:00Z'), 2).map(({ period }) => period),
-    ).toEqual(['20261118-0001', '20261121-0001'])
-  })
+test('an instant has the day of the schedule’s own calendar', () => {
+  expect(dayOf('America/Sao_Paulo', Date.parse('2026-11-16T02:59:59Z'))).toBe('2026-11-15')
+  expect(dayOf('Asia/Ho_Chi_Minh', Date.parse('2026-11-15T17:00:00Z'))).toBe('2026-11-16')
 })
 
 describe('the games', () => {

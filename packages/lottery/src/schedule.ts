@@ -97,14 +97,3 @@ function dailyDraw(schedule: Daily, day: string): readonly ScheduledDraw[] {
     },
   ]
 }
-
-/** The next `count` draws that are still to be drawn at an instant, the soonest first: what a bet or a chase may name. */
-export function upcomingDraws(schedule: Schedule, nowMs: number, count: number): readonly ScheduledDraw[] {
-  const found: ScheduledDraw[] = []
-  let day = dayOf(schedule.timeZone, nowMs)
-  while (found.length < count) {
-    found.push(...drawsOfDay(schedule, day).filter(({ drawsAtMs }) => drawsAtMs > nowMs))
-    day = nextDay(day)
-  }
-  return found.slice(0, count)
-}

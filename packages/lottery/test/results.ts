@@ -52,3 +52,25 @@ export function* everyPair(of: number, first: number, second: number): Generator
     yield Array.from({ length: of }, (_, i) => (i === first ? a : i === second ? b : (rest.shift() ?? 0)))
   }
 }
+
+function ranges(model: NumberModel): (readonly [from: number, to: number])[] {
+  if (model.kind === 'prizes') {
+    return model.rows.flatMap(({ digits, count }) =>
+      Array.from({ length: count }, () => [0, 10 ** digits - 1] as const),
+    )
+  }
+  const range = model.kind === 'digits' ? ([0, 9] as const) : ([1, model.kind === 'dice' ? 6 : model.of] as const)
+  return Array.from({ length: model.count }, () => range)
+}
+
+/** Whether this could have been drawn. */
+export function isResult(model: NumberModel, result: Result): boolean {
+  const allowed = ranges(model)
+  const isInside = (number: number, i: number) => {
+    const [from, to] = allowed[i] ?? [1, 0]
+    return Number.isInteger(number) && number >= from && number <= to
+  }
+  if (result.length !== allowed.length || !result.every(isInside)) return false
+  if (model.kind === 'pick') return result.every((number, i) => i === 0 || number > (result[i - 1] as number))
+  return model.kind !== 'distinct' || new Set(result).size === result.length
+}

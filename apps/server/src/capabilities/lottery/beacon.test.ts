@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerOf,
+  drawDue,
   drawsAt,
   errorOf,
   fixedLine,
@@ -23,7 +24,6 @@ import { inTx } from '../../platform/db.ts'
 import { unseal } from '../../platform/seal.ts'
 import { fetchRounds } from './beacon.ts'
 import { sealOwner } from './days.ts'
-import { drawDue } from './draws.ts'
 import { createLottery } from './lottery.ts'
 import { insertVoid } from './void-queries.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { plainArray } from '../../platform/pg-array.ts'
 import { type SealKeys, unseal } from '../../platform/seal.ts'
-import { AHEAD_MS, fetchRounds, randomnessDue, roundKey } from './beacon.ts'
+import { AHEAD_MS, randomnessDue, roundKey } from './beacon.ts'
 import { ROUND_AT } from './beacon-queries.ts'
 import { sealOwner } from './days.ts'
 import type { LotteryDeps } from './deps.ts'
@@ -36,12 +36,6 @@ export const publicInputOf = (gameCode: string, period: string, randomness: stri
 export type Drawn = { gameCode: string; period: string; hasBets: boolean }
 
 type DrawDeps = Pick<LotteryDeps, 'db' | 'clock' | 'sealKey' | 'log' | 'beacon'>
-
-/** Asks for the rounds that are due and draws what they allow. */
-export async function drawDue(deps: DrawDeps): Promise<Drawn[]> {
-  await fetchRounds(deps)
-  return drawReady(deps)
-}
 
 /**
  * Draws everything that is due and has its beacon round, oldest first, however late: no draw is skipped. Any number of nodes may

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   answerOf,
+  drawDue,
   errorOf,
   fixedLine,
   type LotteryWorld,
@@ -19,7 +20,6 @@ import {
 import type { Injected } from '../../../test/stub-app.ts'
 import { inTx } from '../../platform/db.ts'
 import { openDays } from './days.ts'
-import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
 
 // Hundreds of bets at once, and signatures of a beacon to check.

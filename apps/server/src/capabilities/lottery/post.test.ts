@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aMember, aMerchant, aSession } from '../../../test/fixtures.ts'
 import {
   answerOf,
+  drawDue,
   drawsAt,
   errorOf,
   fixedLine,
@@ -24,7 +25,6 @@ import { systemClock } from '../../platform/clock.ts'
 import { inTx } from '../../platform/db.ts'
 import { type Execute, onPool } from '../../platform/execute.ts'
 import { checkOrder } from './bet-check.ts'
-import { drawDue } from './draws.ts'
 import { offersOf, offerTo, saveOffers } from './offers.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { prepareOrder } from './place.ts'

@@ -7,6 +7,7 @@ import { betRecords } from '@trevo/contract/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerOf,
+  drawDue,
   drawsAt,
   errorOf,
   fixedLine,
@@ -28,7 +29,6 @@ import { dropParts } from '../books/drop-parts.ts'
 import { exportSeals } from '../books/export-seals.ts'
 import { closeParts, sealBooks } from '../books/seal-books.ts'
 import { LOTTERY_CHECKS } from './audit.ts'
-import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
 import { workOffVoids } from './void.ts'
 

@@ -6,6 +6,7 @@ import { somebodyWaits } from '../../../test/database.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import {
   answerOf,
+  drawDue,
   drawsAt,
   fixedLine,
   type LotteryWorld,
@@ -13,7 +14,6 @@ import {
   period,
   startLotteryWorld,
 } from '../../../test/lottery.ts'
-import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
 
 let world: LotteryWorld

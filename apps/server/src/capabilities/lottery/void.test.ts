@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerOf,
+  drawDue,
   drawsAt,
   errorOf,
   fixedLine,
@@ -17,7 +18,6 @@ import {
 } from '../../../test/lottery.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { inTx } from '../../platform/db.ts'
-import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
 import { workOffVoids } from './void.ts'
 import { insertVoid, insertVoidEverywhere } from './void-queries.ts'

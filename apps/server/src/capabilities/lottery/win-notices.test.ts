@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawsAt, fixedLine, type LotteryWorld, period, startLotteryWorld } from '../../../test/lottery.ts'
+import { drawDue, drawsAt, fixedLine, type LotteryWorld, period, startLotteryWorld } from '../../../test/lottery.ts'
 import { inTx } from '../../platform/db.ts'
 import type { LotteryDeps } from './deps.ts'
-import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
 import { writeLetters } from './win-notices.ts'
 

@@ -1,6 +1,5 @@
 import type { Currency } from '@trevo/contract/money'
-import type { HouseAccountKind } from './account-kinds.ts'
-import { houseAccount, memberCash, memberHeld, type TransferInput } from './transfer.ts'
+import { memberCash, memberHeld, type TransferInput } from './transfer.ts'
 
 export type HoldInput = {
   merchantId: number
@@ -29,11 +28,4 @@ export const releaseHold = (input: HoldInput): TransferInput =>
   transferOf(input, 'withdrawal_returned', [
     { account: memberHeld(input.memberId, input.currency), amount: -input.amountMinor },
     { account: memberCash(input.memberId, input.currency), amount: input.amountMinor },
-  ])
-
-/** Money that was set aside leaves the member for good. */
-export const captureHold = (input: HoldInput, to: HouseAccountKind = 'psp'): TransferInput =>
-  transferOf(input, 'withdrawal_paid', [
-    { account: memberHeld(input.memberId, input.currency), amount: -input.amountMinor },
-    { account: houseAccount(to, input.currency), amount: input.amountMinor },
   ])

@@ -3,9 +3,16 @@ import { balancesOf } from '../../../test/balances.ts'
 import { bet, deposit, gift, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
 import { noteAdmission } from './admission.ts'
-import { captureHold, hold, releaseHold } from './holds.ts'
+import { hold, releaseHold } from './holds.ts'
 import { houseBalance, statement } from './queries.ts'
-import { type AccountRef, houseAccount, memberCash, type TransferInput, TransferRefused } from './transfer.ts'
+import {
+  type AccountRef,
+  houseAccount,
+  memberCash,
+  memberHeld,
+  type TransferInput,
+  TransferRefused,
+} from './transfer.ts'
 
 let world: TestLedger
 beforeAll(async () => {
@@ -226,8 +233,17 @@ describe('a hold', () => {
       code: 'insufficient_funds',
     })
     expect((await transfer(releaseHold(of('release', 200n)))).balances).toEqual([500n, 500n])
-    expect((await transfer(captureHold(of('capture', 500n)))).balances).toEqual([0n, null])
-    await expect(transfer(captureHold(of('again', 1n)))).rejects.toMatchObject({ code: 'insufficient_funds' })
+    const paid = (key: string, amount: bigint): TransferInput => ({
+      merchantId: world.merchantId,
+      kind: 'withdrawal_paid',
+      key,
+      postings: [
+        { account: memberHeld(member, 'BRL'), amount: -amount },
+        { account: houseAccount('psp', 'BRL'), amount },
+      ],
+    })
+    expect((await transfer(paid('paid', 500n))).balances).toEqual([0n, null])
+    await expect(transfer(paid('again', 1n))).rejects.toMatchObject({ code: 'insufficient_funds' })
   })
 })
 
