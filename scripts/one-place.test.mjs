@@ -60,6 +60,17 @@ test('no name of a lock is made twice, nor stands for one in each language', () 
   expect(made.filter(({ what }) => ['margin', 'member team', 'partitions', 'seals'].includes(what))).toEqual([])
 })
 
+test('what the planner may do is set in one file for all functions, and in two for statements of their own', () => {
+  const setters = RUNS.filter(({ text }) => /\b(plan_cache_mode|enable_[a-z]+|jit)\b/.test(text)).map(
+    ({ file }) => file,
+  )
+  expect(setters.sort()).toEqual([
+    'apps/server/sql/zz_planner.sql',
+    'apps/server/src/capabilities/lottery/settle-queries.ts',
+    'apps/server/src/platform/audit.ts',
+  ])
+})
+
 test('age, pauses and exclusions are compared with the clock in one file alone', () => {
   const rules = /(adult_from|adultFrom|(?:paused|excluded)_until|(?:paused|excluded)Until)\s*[<>]=?\s/g
   // Pauses of sign-ins have a column of the same name.

@@ -19,7 +19,7 @@ end $$;
 -- Slices are taken whole, with about as many members as asked for; what waits in them for trial and test members goes with them.
 create or replace function take_team_queue(p_book int, p_after bigint, p_limit int)
 returns table (member_id bigint, day date, category text, currency text, staked bigint, turnover bigint, prize bigint, bets bigint, day_bets bigint)
-language plpgsql rows 10 set plan_cache_mode = force_custom_plan as $$
+language plpgsql rows 10 as $$
 #variable_conflict use_column
 begin
   return query
@@ -57,7 +57,7 @@ begin
 end $$;
 
 create or replace function take_money_queue(p_book int, p_after bigint, p_limit int) returns setof money_queue
-language plpgsql rows 10 set plan_cache_mode = force_custom_plan as $$
+language plpgsql rows 10 as $$
 begin
   return query
   with picked as materialized (
@@ -67,7 +67,7 @@ begin
 end $$;
 
 create or replace function take_join_queue(p_book int, p_after bigint, p_limit int) returns setof join_queue
-language plpgsql rows 10 set plan_cache_mode = force_custom_plan as $$
+language plpgsql rows 10 as $$
 begin
   return query
   with picked as materialized (
@@ -82,7 +82,7 @@ end $$;
 -- member that was looked at; whoever has something new is due.
 create or replace function take_reward_queue(p_book int, p_after bigint, p_limit int, p_categories text[], p_points_per_100 bigint[])
 returns table (member_id bigint, turnover bigint, points bigint)
-language plpgsql rows 10 set plan_cache_mode = force_custom_plan as $$
+language plpgsql rows 10 as $$
 #variable_conflict use_column
 declare
   v_members bigint[];

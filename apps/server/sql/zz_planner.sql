@@ -33,6 +33,14 @@ begin
     execute format('alter function %s set plan_cache_mode = force_generic_plan', f);
     execute format('alter function %s set jit = off', f);
   end loop;
+  -- A queue is empty at one call and long at the next: a plan for each, by what waits.
+  for f in
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and p.proname in ('take_team_queue', 'take_money_queue', 'take_join_queue', 'take_reward_queue')
+  loop
+    execute format('alter function %s set plan_cache_mode = force_custom_plan', f);
+  end loop;
   alter function record_settled(timestamptz, int, text, bigint[], text[], bigint[], bigint[], int[]) set enable_nestloop = off;
   -- Says itself in which order it reads; a line of the house that was reversed is found by its time alone.
   alter function turnover_follow(int, bigint[], text[]) set plan_cache_mode = force_generic_plan;
