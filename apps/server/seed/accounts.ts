@@ -1,4 +1,4 @@
-import type { MemberType } from '@trevo/contract/members'
+import { MEMBER_TYPE, type MemberType } from '@trevo/contract/members'
 
 export type DemoMember = {
   account: string
@@ -25,7 +25,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
     account: 'demo',
     nickname: 'Bia Andrade',
-    type: 0,
+    type: MEMBER_TYPE.player,
     role: 'player',
     clubLabel: null,
     balance: '1500.00',
@@ -43,7 +43,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
     account: 'agente',
     nickname: 'Rafael Nunes',
-    type: 1,
+    type: MEMBER_TYPE.agent,
     role: 'agent',
     clubLabel: 'VIP Prata',
     balance: '8240.50',
@@ -61,7 +61,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
     account: 'lider',
     nickname: 'Helena Prado',
-    type: 2,
+    type: MEMBER_TYPE.headAgent,
     role: 'head agent',
     clubLabel: 'VIP Ouro',
     balance: '25000.00',

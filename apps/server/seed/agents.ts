@@ -1,4 +1,5 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { noteSeen } from '../src/base/members/session-queries.ts'
@@ -116,7 +117,7 @@ async function growTeam(tx: Tx, { merchantId, lider, agente }: People): Promise<
         merchant_id: merchantId,
         account: `agente_${name}`,
         nickname: name,
-        type: 1 as const,
+        type: MEMBER_TYPE.agent,
         club_label: null,
         parent_id: index % 2 === 0 ? agente : lider,
         created_at: joined(index % 5),
@@ -130,7 +131,7 @@ async function growTeam(tx: Tx, { merchantId, lider, agente }: People): Promise<
       agents.flatMap(({ id }, index) =>
         Array.from({ length: PLAYERS_PER_AGENT }, (_, n) => ({
           merchant_id: merchantId,
-          type: 0 as const,
+          type: MEMBER_TYPE.player,
           club_label: null,
           parent_id: id,
           nickname: '',
@@ -156,9 +157,9 @@ async function seedLinks(tx: Tx, brand: DemoBrand, { merchantId, lider, agente }
   await tx
     .insertInto('invitation_code')
     .values([
-      link(agente, 'GRUPO-RAFA', 0, 'player', 'Grupo do WhatsApp', null),
-      link(agente, 'PARCEIROS', 1, 'below', 'Novos agentes', 30),
-      link(lider, 'LIDERES', 1, 'agente', 'Encontro de líderes', 90),
+      link(agente, 'GRUPO-RAFA', MEMBER_TYPE.player, 'player', 'Grupo do WhatsApp', null),
+      link(agente, 'PARCEIROS', MEMBER_TYPE.agent, 'below', 'Novos agentes', 30),
+      link(lider, 'LIDERES', MEMBER_TYPE.agent, 'agente', 'Encontro de líderes', 90),
     ])
     .execute()
 }

@@ -1,4 +1,5 @@
 import { PICTURE_KINDS } from '@trevo/contract/identity'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import type { CheckReason } from '@trevo/contract/ops/identity'
 import sharp from 'sharp'
 import { setPassword, setPaymentPassword } from '../src/base/members/credentials.ts'
@@ -74,7 +75,7 @@ export async function seedIdentityStates(
 async function addPerson(tx: Tx, secrets: Secrets, merchantId: number, { account, name, cpf }: Person) {
   const member = await tx
     .insertInto('member')
-    .values({ merchant_id: merchantId, account, nickname: name, type: 0, club_label: null })
+    .values({ merchant_id: merchantId, account, nickname: name, type: MEMBER_TYPE.player, club_label: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

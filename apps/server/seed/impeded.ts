@@ -1,3 +1,4 @@
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { setPassword, setPaymentPassword } from '../src/base/members/credentials.ts'
 import { hashPassword } from '../src/base/members/hashing.ts'
 import { sealedBirthday, sealedIdNumber } from '../src/base/members/identity.ts'
@@ -34,7 +35,7 @@ export async function seedImpeded(tx: Tx, { code, regulation }: DemoBrand, secre
   for (const { account, name, outcome } of PEOPLE) {
     const member = await tx
       .insertInto('member')
-      .values({ merchant_id: merchantId, account, nickname: name, type: 0, club_label: null })
+      .values({ merchant_id: merchantId, account, nickname: name, type: MEMBER_TYPE.player, club_label: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

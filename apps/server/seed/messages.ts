@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { sendToDownlines } from '../src/base/inbox/downline.ts'
 import type { Segment } from '../src/base/inbox/reach.ts'
 import { type InboxSend, type SendDeps, sendInbox } from '../src/base/inbox/send.ts'
@@ -46,7 +47,7 @@ const FOR_MANY: readonly { segment: Segment; texts: Words }[] = [
     },
   },
   {
-    segment: { types: [1, 2] },
+    segment: { types: [MEMBER_TYPE.agent, MEMBER_TYPE.headAgent] },
     texts: {
       PT: {
         subject: 'Fale com a sua equipe por aqui',

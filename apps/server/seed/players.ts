@@ -1,3 +1,4 @@
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
 import { createLedger } from '../src/money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../src/money/ledger/transfer.ts'
@@ -34,7 +35,7 @@ export async function seedPlayers(tx: Tx, brand: DemoBrand, pool: Pool): Promise
         merchant_id: merchantId,
         account,
         nickname,
-        type: 0 as const,
+        type: MEMBER_TYPE.player,
         club_label: null,
         parent_id: upline?.id ?? null,
       })),

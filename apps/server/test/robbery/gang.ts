@@ -3,6 +3,7 @@ import { affiliateClick } from '@trevo/contract/affiliates'
 import { openAccount } from '@trevo/contract/agents/team'
 import { addPayoutAccount } from '@trevo/contract/cashier'
 import type { Endpoint, Envelope } from '@trevo/contract/endpoint'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { setPaymentPassword } from '@trevo/contract/passwords'
 import { registerByUsername } from '@trevo/contract/registration'
 import { sql } from 'kysely'
@@ -181,7 +182,7 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
       id: row.id,
       merchantId: brand.id,
       account,
-      isAgent: row.type === 1 || row.type === 2,
+      isAgent: row.type === MEMBER_TYPE.agent || row.type === MEMBER_TYPE.headAgent,
       upline: row.upline,
       cpf: cpf ?? DEMO_MEMBERS.find((one) => one.account === account)?.person.cpf ?? '',
       token: '',

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { isTrial, MEMBER_TYPE } from '@trevo/contract/members'
 import { opsRequestMove, opsRequestType } from '@trevo/contract/ops/agents'
 import type { MemberCard } from '@trevo/contract/ops/members'
 import { type ReactNode, useState } from 'react'
@@ -34,7 +35,7 @@ const PlaceButton = ({ name, ...rest }: Props) => (
 export function MoveButton({ card: { id, type } }: { card: MemberCard }) {
   const translate = useTranslate()
   const [upline, setUpline] = useState('')
-  if (type === 2 || type === 4 || type === 42) return null
+  if (isTrial(type) || type === MEMBER_TYPE.headAgent || type === MEMBER_TYPE.testHeadAgent) return null
   return (
     <PlaceButton
       endpoint={opsRequestMove}
@@ -55,12 +56,13 @@ export function MoveButton({ card: { id, type } }: { card: MemberCard }) {
 }
 
 export function TypeButton({ card: { id, type } }: { card: MemberCard }) {
-  if (type !== 0 && type !== 1) return null
-  const next = type === 0 ? 1 : 0
+  const { player, agent } = MEMBER_TYPE
+  if (type !== player && type !== agent) return null
+  const next = type === player ? agent : player
   return (
     <PlaceButton
       endpoint={opsRequestType}
-      name={next === 1 ? 'agent' : 'player'}
+      name={next === agent ? 'agent' : 'player'}
       send={(ask) => call(opsRequestType, { params: { id }, body: { ...ask, type: next } })}
     />
   )

@@ -1,6 +1,6 @@
 import { GameCategory } from '@trevo/contract/catalogue'
 import type { BodyOf } from '@trevo/contract/endpoint'
-import { isReal } from '@trevo/contract/members'
+import { isAgent, isReal, isTrial, MEMBER_TYPE } from '@trevo/contract/members'
 import type { opsRequestMove, opsRequestType } from '@trevo/contract/ops/agents'
 import type { Approval } from '@trevo/contract/ops/approvals'
 import * as z from 'zod/mini'
@@ -63,14 +63,15 @@ function request(deps: Deps, acting: Acting, { kind, requestId, note, isSame, pr
 
 async function candidate(tx: Tx, merchantId: number, id: bigint): Promise<Placed> {
   const found = await placedById(tx, merchantId, id)
-  if (found === undefined || found.type === 4 || found.status === 'closed') throw new AppError('not_found')
+  if (found === undefined || isTrial(found.type) || found.status === 'closed') throw new AppError('not_found')
   return found
 }
 
 /** Head agents are made by a request of their own; members with play money stay as they are. */
 async function assertMayBecome(tx: Tx, member: Placed, type: 0 | 1): Promise<void> {
-  if ((member.type !== 0 && member.type !== 1) || member.type === type) throw new AppError('conflict')
-  if (type === 1) return
+  const { player, agent } = MEMBER_TYPE
+  if ((member.type !== player && member.type !== agent) || member.type === type) throw new AppError('conflict')
+  if (type === agent) return
   if (await hasDownlines(tx, member.id)) throw new AppError('has_downlines')
   if (await isBoundAbove(tx, member.id)) throw new AppError('upline_contract')
 }
@@ -102,11 +103,11 @@ export const requestType = (
  * bear. A head agent leads a tree and is moved nowhere; a contract binds two who stand next to each other.
  */
 async function assertMayMove(tx: Tx, merchantId: number, member: Placed, upline: Placed | null): Promise<void> {
-  if (member.type === 2 || member.type === 42 || member.parentId === (upline?.id ?? null))
-    throw new AppError('conflict')
+  const isHead = member.type === MEMBER_TYPE.headAgent || member.type === MEMBER_TYPE.testHeadAgent
+  if (isHead || member.parentId === (upline?.id ?? null)) throw new AppError('conflict')
   if (upline !== null) {
-    const isAgent = [1, 2, 41, 42].includes(upline.type) && upline.status === 'active'
-    if (!isAgent || isReal(upline.type) !== isReal(member.type)) throw new AppError('upline_unfit')
+    const leads = isAgent(upline.type) && upline.status === 'active'
+    if (!leads || isReal(upline.type) !== isReal(member.type)) throw new AppError('upline_unfit')
     if (upline.id === member.id || upline.teamPath.startsWith(member.teamPath)) throw new AppError('own_team')
   }
   if (await isBoundAbove(tx, member.id)) throw new AppError('upline_contract')
@@ -155,7 +156,7 @@ export const typeHandler =
     const member = await candidate(tx, merchantId, id)
     await assertMayBecome(tx, member, type)
     await setType(tx, id, type)
-    const words = letterOf(texts, type === 1 ? 'agent' : 'player')
+    const words = letterOf(texts, type === MEMBER_TYPE.agent ? 'agent' : 'player')
     if (member.status === 'active') {
       await sendInbox(tx, deps, { merchantId, to: { memberIds: [id] }, from: 'system', texts: words })
     }

@@ -1,4 +1,5 @@
 import type { AffiliateLink } from '@trevo/contract/agents/links'
+import { isAgent } from '@trevo/contract/members'
 import Ban from 'lucide-react/icons/ban'
 import Copy from 'lucide-react/icons/copy'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
@@ -22,6 +23,7 @@ const TONES: Readonly<Record<AffiliateLink['state'], TagTone>> = { open: 'ok', e
 export function LinkCard({ link, onQr }: { link: AffiliateLink; onQr: () => void }) {
   const t = useT(agentsTexts)
   const common = useT()
+  const forAgents = isAgent(link.type)
   const { isBusy, write } = useAct()
   const disable = async () => {
     const isSure = await confirmDialog({
@@ -38,7 +40,7 @@ export function LinkCard({ link, onQr }: { link: AffiliateLink; onQr: () => void
       <h2 className={styles.memberName}>
         <span className={styles.account}>{link.code}</span>
         <Tag tone={TONES[link.state]}>{t(`links.state.${link.state}`)}</Tag>
-        <Tag tone={link.type === 1 ? 'gold' : 'neutral'}>{t(link.type === 1 ? 'type.agent' : 'type.player')}</Tag>
+        <Tag tone={forAgents ? 'gold' : 'neutral'}>{t(forAgents ? 'type.agent' : 'type.player')}</Tag>
       </h2>
       {link.remark ? <p className={styles.memberDetail}>{link.remark}</p> : null}
       <Facts link={link} />

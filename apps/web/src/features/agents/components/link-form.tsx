@@ -1,6 +1,7 @@
 import type { CategoryRate } from '@trevo/contract/agents/common'
 import { LINK_REMARK_MAX } from '@trevo/contract/agents/links'
 import { InvitationCode } from '@trevo/contract/fields'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
@@ -23,7 +24,7 @@ export function LinkForm({ rates: own, onDone }: { rates: readonly CategoryRate[
   const t = useT(agentsTexts)
   const { isBusy, write } = useAct()
   const rates = useRates(upTo(own))
-  const [type, setType] = useState<'0' | '1'>('0')
+  const [type, setType] = useState<'player' | 'agent'>('player')
   const [wish, setWish] = useState({ code: '', remark: '', days: '' })
   const [problem, setProblem] = useState<string>()
   const refused = (error: unknown): boolean => {
@@ -41,7 +42,7 @@ export function LinkForm({ rates: own, onDone }: { rates: readonly CategoryRate[
     if (!isCode || taken === null) return
     const words = {
       ...(code && { code }),
-      type: type === '0' ? (0 as const) : (1 as const),
+      type: MEMBER_TYPE[type],
       rates: taken,
       remark: wish.remark.trim(),
       days: DAYS.find((days) => String(days) === wish.days) ?? null,
@@ -57,7 +58,7 @@ export function LinkForm({ rates: own, onDone }: { rates: readonly CategoryRate[
     <form className={styles.form} onSubmit={submit} noValidate>
       <Segmented
         label={t('links.becomes')}
-        choices={(['0', '1'] as const).map((id) => ({ id, label: t(id === '0' ? 'type.player' : 'type.agent') }))}
+        choices={(['player', 'agent'] as const).map((id) => ({ id, label: t(`type.${id}`) }))}
         value={type}
         onChange={setType}
       />

@@ -1,6 +1,7 @@
 import type { openAccountRules } from '@trevo/contract/agents/team'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { NewPassword, Nickname, Username } from '@trevo/contract/fields'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { numberText } from '../../../lib/format.ts'
@@ -48,8 +49,10 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
   const common = useT()
   const { isBusy, write } = useAct()
   const rates = useRates(upTo(rules.rates))
-  const canAgent = rules.types.includes(1)
-  const [type, setType] = useState<0 | 1>(rules.types.includes(0) ? 0 : 1)
+  const canAgent = rules.types.includes(MEMBER_TYPE.agent)
+  const [type, setType] = useState<0 | 1>(
+    rules.types.includes(MEMBER_TYPE.player) ? MEMBER_TYPE.player : MEMBER_TYPE.agent,
+  )
   const [wish, setWish] = useState<Wish>({ account: '', password: '', nickname: '' })
   const [issues, setIssues] = useState<Issues>({})
   const change = (part: Partial<Wish>) => {
@@ -81,9 +84,9 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
       {canAgent ? (
         <Segmented
           label={t('filter.type')}
-          choices={(['0', '1'] as const).map((id) => ({ id, label: t(id === '0' ? 'type.player' : 'type.agent') }))}
-          value={type === 0 ? '0' : '1'}
-          onChange={(id) => setType(id === '0' ? 0 : 1)}
+          choices={(['player', 'agent'] as const).map((id) => ({ id, label: t(`type.${id}`) }))}
+          value={type === MEMBER_TYPE.player ? 'player' : 'agent'}
+          onChange={(id) => setType(MEMBER_TYPE[id])}
         />
       ) : null}
       <QuotaNote rules={rules} type={type} />
@@ -129,7 +132,7 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
 function QuotaNote({ rules: { quota }, type }: { rules: Rules; type: 0 | 1 }) {
   const t = useT(agentsTexts)
   const language = useLanguage()
-  const left = type === 0 ? quota.players : quota.agents
+  const left = type === MEMBER_TYPE.player ? quota.players : quota.agents
   if (left === null) return null
   return <Note tone={left === 0 ? 'warn' : 'neutral'}>{t('open.left', { count: numberText(left, language) })}</Note>
 }
