@@ -23,8 +23,14 @@ import { printTable } from './report.ts'
 import { preparePlayers, SECRET_KEY } from './wallet.ts'
 
 const PORTS = {
-  ...{ site: 21_000, nodes: [21_001, 21_002, 21_003], database: 21_004, primary: 21_005, replica: 21_006 },
-  ...{ redis: 21_007, pooler: 21_008, studios: [21_009, 21_010] },
+  site: 21_000,
+  nodes: [21_001, 21_002, 21_003],
+  database: 21_004,
+  primary: 21_005,
+  replica: 21_006,
+  redis: 21_007,
+  pooler: 21_008,
+  studios: [21_009, 21_010],
 }
 /** Every fault once takes some eight; more go on in another order. */
 const MINUTES = Number(process.argv[2] ?? 0)
@@ -100,7 +106,9 @@ function faultsOf({
     await writeFile(clockFile, '+0s')
     await node.stop('SIGKILL')
     await node.start({
-      ...{ LD_PRELOAD: FAKE_TIME, FAKETIME_TIMESTAMP_FILE: clockFile, FAKETIME_CACHE_DURATION: '1' },
+      LD_PRELOAD: FAKE_TIME,
+      FAKETIME_TIMESTAMP_FILE: clockFile,
+      FAKETIME_CACHE_DURATION: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     })
     await ready()
@@ -311,7 +319,15 @@ try {
   const teams = new Teams({ db, pool })
   const { psp } = services
   const system = {
-    ...{ nodes, studios, pair, redis, pooler, sites, databases, psp, startPooler: startOwnPooler },
+    nodes,
+    studios,
+    pair,
+    redis,
+    pooler,
+    sites,
+    databases,
+    psp,
+    startPooler: startOwnPooler,
     clockFile: path.join(dir, 'clock'),
   }
   await play(system, { callers, town, riders, teams })

@@ -17,8 +17,12 @@ const PORTS = {
   nodes: [20_980, 20_981],
   metrics: [20_982, 20_983],
   cluster: {
-    ...{ primary: 20_984, replica: 20_985, etcd: 20_986, peers: 20_987 },
-    ...{ databases: [20_988, 20_989], doors: [20_990, 20_991] },
+    primary: 20_984,
+    replica: 20_985,
+    etcd: 20_986,
+    peers: 20_987,
+    databases: [20_988, 20_989],
+    doors: [20_990, 20_991],
   },
 }
 const PLAYERS = 100

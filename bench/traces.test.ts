@@ -21,7 +21,12 @@ test('one bet is one trace, from the browser by platform and studio to the state
   const platformUrl = await world.app.app.http.listen({ host: '127.0.0.1', port: 0 })
   await migrateStudio(databaseUrl)
   const studio = await createStudio({
-    ...{ port: studioPort, host: '127.0.0.1', databaseUrl, platformUrl, clientDir: undefined, logLevel: 'silent' },
+    port: studioPort,
+    host: '127.0.0.1',
+    databaseUrl,
+    platformUrl,
+    clientDir: undefined,
+    logLevel: 'silent',
     vendorSecrets: new Map([[VENDOR, secretOf(VENDOR)]]),
     secretKey: 'a secret that only tests know, 32+',
     beacon: { chain: QUICKNET, urls: [] },

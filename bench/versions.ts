@@ -56,13 +56,11 @@ export async function proveVersions(adminUrl: string): Promise<void> {
         const { db } = openDatabase({ url, poolSize: 4, onError: () => {} })
         const { seats } = await preparePlayers(pool, db, PLAYERS)
         const env = {
-          ...{
-            NODE_ENV: 'production',
-            DATABASE_URL: url,
-            SECRET_KEY,
-            RATE_LIMIT_FACTOR: '1000000',
-            DRAIN_PAUSE_MS: '1000',
-          },
+          NODE_ENV: 'production',
+          DATABASE_URL: url,
+          SECRET_KEY,
+          RATE_LIMIT_FACTOR: '1000000',
+          DRAIN_PAUSE_MS: '1000',
         }
         const [first = 0, second = 0] = PORTS
         const older = [new Node(first, env, { root: tree }), new Node(second, env, { root: tree })] as const

@@ -53,12 +53,23 @@ test('a complete pair passes, with plurals, templates and words equal in both', 
 test('each kind of mistake is named', () => {
   putCommon(
     {
-      ...{ a: 'Só aqui', same: 'Igual mesmo', spare: 'Sobra', gap: 'Entre {0} e {1}', blank: 'Vazio' },
-      ...{ rich: '<b>Já</b>', bets_one: 'Uma aposta', bets_other: '{count} apostas' },
+      a: 'Só aqui',
+      same: 'Igual mesmo',
+      spare: 'Sobra',
+      gap: 'Entre {0} e {1}',
+      blank: 'Vazio',
+      rich: '<b>Já</b>',
+      bets_one: 'Uma aposta',
+      bets_other: '{count} apostas',
     },
     {
-      ...{ b: 'Only here', same: 'Igual mesmo', spare: 'Spare', gap: 'Between {0}', blank: ' ' },
-      ...{ rich: '<i>Now</i>', bets_other: '{count} bets' },
+      b: 'Only here',
+      same: 'Igual mesmo',
+      spare: 'Spare',
+      gap: 'Between {0}',
+      blank: ' ',
+      rich: '<i>Now</i>',
+      bets_other: '{count} bets',
     },
     "use('a', 'b', 'same', 'gap', 'blank', 'rich', 'bets'); t('nav.gone')",
   )

@@ -89,8 +89,17 @@ export class Teams {
     const rounds = rows.map(({ memberId, sessionId }) => {
       const name = randomUUID()
       return {
-        ...{ kind: 'round' as const, vendorCode: VENDOR.code, gameCode: 'slot', transactionId: name, roundId: name },
-        ...{ merchantId, memberId, sessionId, currency: 'BRL' as const, amount: STAKE, prize: 0n },
+        kind: 'round' as const,
+        vendorCode: VENDOR.code,
+        gameCode: 'slot',
+        transactionId: name,
+        roundId: name,
+        merchantId,
+        memberId,
+        sessionId,
+        currency: 'BRL' as const,
+        amount: STAKE,
+        prize: 0n,
       }
     })
     await inTx(db, (tx) => play.takeAll(tx, at, rounds))

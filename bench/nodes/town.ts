@@ -81,17 +81,30 @@ export class Town {
       .execute()
     const game = findGame(GAME)
     const offer = {
-      ...{ gameCode: GAME, sort: 0, enabled: true, popular: false, closedPlays: [] },
-      ...{ seriesMin: game?.family.minSeries ?? 0, seriesMax: 1956 },
-      ...{ minStake: parseMoney('0.02'), maxStake: parseMoney('5000') },
-      ...{ maxPayout: parseMoney('200000'), maxExposure: parseMoney('500000') },
+      gameCode: GAME,
+      sort: 0,
+      enabled: true,
+      popular: false,
+      closedPlays: [],
+      seriesMin: game?.family.minSeries ?? 0,
+      seriesMax: 1956,
+      minStake: parseMoney('0.02'),
+      maxStake: parseMoney('5000'),
+      maxPayout: parseMoney('200000'),
+      maxExposure: parseMoney('500000'),
     }
     await inTx(db, (tx) => saveOffers(tx, merchantId, [offer]))
     const { id } = await db
       .insertInto('payment_method')
       .values({
-        ...{ merchant_id: merchantId, direction: 'in', kind: 'pix', presets: [200_000n], bank_details: null },
-        ...{ min_amount: 100_000n, max_amount: 50_000_000n, day_max: 2_000_000_000n },
+        merchant_id: merchantId,
+        direction: 'in',
+        kind: 'pix',
+        presets: [200_000n],
+        bank_details: null,
+        min_amount: 100_000n,
+        max_amount: 50_000_000n,
+        day_max: 2_000_000_000n,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -124,10 +137,24 @@ export class Town {
     const merchantId = this.#merchantId
     await inTx(this.#db, async (tx) => {
       const id = await insertTournament(tx, {
-        ...{ merchantId, titlePt: 'Corrida', titleEn: 'Race', titleEs: 'Carrera', scope: 'all', category: null },
-        ...{ vendor: null, gameIds: [], score: 'turnover', minStake: parseMoney('1'), share: 50_000, prizes: PRIZES },
-        ...{ budget: PRIZES.reduce((sum, prize) => sum + prize, 0n), startsAt, endsAt, createdBy: 'ana' },
-        ...{ createdAt: startsAt, requestId: randomUUID() },
+        merchantId,
+        titlePt: 'Corrida',
+        titleEn: 'Race',
+        titleEs: 'Carrera',
+        scope: 'all',
+        category: null,
+        vendor: null,
+        gameIds: [],
+        score: 'turnover',
+        minStake: parseMoney('1'),
+        share: 50_000,
+        prizes: PRIZES,
+        budget: PRIZES.reduce((sum, prize) => sum + prize, 0n),
+        startsAt,
+        endsAt,
+        createdBy: 'ana',
+        createdAt: startsAt,
+        requestId: randomUUID(),
       })
       await sql`insert into tournament_entry (book_id, tournament_id, member_id, joined_at, score, played, rounds, reached_at)
         select ${merchantId}, ${id}, m, ${startsAt}, 10000000 + m, 10000000 + m, 1, ${endsAt}
@@ -150,8 +177,13 @@ export class Town {
       stake: '2.00',
     }
     const answer = await this.#say(citizen, placeOrder, {
-      ...{ requestId: randomUUID(), gameCode: GAME, playType: 'trad', stopOnWin: false, total: '2.00' },
-      ...{ lines: [line], periods: [{ period, multiple: 1 }] },
+      requestId: randomUUID(),
+      gameCode: GAME,
+      playType: 'trad',
+      stopOnWin: false,
+      total: '2.00',
+      lines: [line],
+      periods: [{ period, multiple: 1 }],
     })
     if (answer?.kind === 'done') this.#orders.push((answer.value as LotteryOrderDetail).order.id)
     else if (answer && answer.code !== 'draw_closed') this.problems.push(`an order was refused: ${answer.code}`)
@@ -272,8 +304,14 @@ export async function startServices(site: string) {
   return {
     psp,
     env: {
-      ...{ PIX_API_URL: apiUrl, PIX_TOKEN_URL: tokenUrl, PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret },
-      ...{ PIX_KEY: key, PIX_PAYOUT_PATH: payoutPath, PIX_PAYOUT_QUERY_PATH: payoutQueryPath, PUBLIC_URL: site },
+      PIX_API_URL: apiUrl,
+      PIX_TOKEN_URL: tokenUrl,
+      PIX_CLIENT_ID: clientId,
+      PIX_CLIENT_SECRET: clientSecret,
+      PIX_KEY: key,
+      PIX_PAYOUT_PATH: payoutPath,
+      PIX_PAYOUT_QUERY_PATH: payoutQueryPath,
+      PUBLIC_URL: site,
       BEACON_URLS: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
       BEACON_CHAIN: `${chain.hash}:${chain.publicKey}:${chain.genesisSeconds}:${chain.periodSeconds}`,
     },

@@ -9,8 +9,13 @@ const open: Tracer[] = []
 const tracer = (ratio = 1, onError: (error: unknown) => void = () => {}) => {
   const { url: endpoint } = collector
   const created = createTracer({
-    ...{ endpoint, headers: { 'x-key': 'k' }, ratio, onError },
-    ...{ service: 'test', version: '1.2.3', node: 'n-1' },
+    endpoint,
+    headers: { 'x-key': 'k' },
+    ratio,
+    onError,
+    service: 'test',
+    version: '1.2.3',
+    node: 'n-1',
   })
   open.push(created)
   return created

@@ -231,8 +231,17 @@ export function linesOf(engine: EngineId, round: Round, language: Language): Sho
 const MOST_BOARDS = 12
 /** Card letters as the reels show them; pictures by their rank, wilds and scatters by a star each. */
 const SYMBOLS: Readonly<Record<string, string>> = {
-  ...{ A: '①', B: '②', C: '③', D: '④', E: 'A', F: 'K', G: 'Q', H: 'J' },
-  ...{ W: '★', S: '✦', O: '●' },
+  A: '①',
+  B: '②',
+  C: '③',
+  D: '④',
+  E: 'A',
+  F: 'K',
+  G: 'Q',
+  H: 'J',
+  W: '★',
+  S: '✦',
+  O: '●',
 }
 
 /** The reels of each spin as they came to rest, row by row; the first of them where there are many. */

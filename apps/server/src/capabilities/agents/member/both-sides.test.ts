@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAffiliateLink } from '@trevo/contract/agents/links'
+import type { NewLine } from '@trevo/contract/lottery-orders'
 import { registerByUsername } from '@trevo/contract/registration'
 import type { LoginValue } from '@trevo/contract/session'
 import { sql } from 'kysely'
@@ -51,8 +52,13 @@ async function joins(username: string, affiliateCode: string): Promise<Player> {
   return { id, token, sessionId: 0n }
 }
 
-const both = (series: number) => ({
-  ...({ play: 'position-traits', selection: 'big,small||||', units: 2, mode: '1', multiple: 1, series } as const),
+const both = (series: number): NewLine => ({
+  play: 'position-traits',
+  selection: 'big,small||||',
+  units: 2,
+  mode: '1',
+  multiple: 1,
+  series,
   stake: '200.00',
 })
 
