@@ -1,7 +1,5 @@
 import { type FigureTexts, figuresIn, TEXT_FIGURES } from '@trevo/contract/text-figures'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+import { escapeHtml } from '@trevo/texts/html'
 
 /** A draft with the figures that the brand has, and the names of those that it does not have: with one of them nobody sees the text. */
 export function filledHtml(html: string, figures: FigureTexts): { html: string; missing: string[] } {
@@ -9,7 +7,7 @@ export function filledHtml(html: string, figures: FigureTexts): { html: string; 
     figuresIn(html).filter((name) => TEXT_FIGURES.some((known) => known === name && !figures[known])),
   )
   const filled = TEXT_FIGURES.reduce(
-    (text, name) => text.replaceAll(`{${name}}`, escaped(figures[name] ?? `{${name}}`)),
+    (text, name) => text.replaceAll(`{${name}}`, escapeHtml(figures[name] ?? `{${name}}`)),
     html,
   )
   return { html: filled, missing: [...missing] }

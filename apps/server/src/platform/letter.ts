@@ -1,6 +1,6 @@
 import type { Language } from '@trevo/contract/wire'
+import { escapeHtml } from '@trevo/texts/html'
 import type { Values } from '@trevo/texts/translate'
-import { escapeHtml } from './html.ts'
 import { inEveryLanguage } from './language.ts'
 
 /** Whatever goes into HTML is escaped as text, whoever wrote it. */

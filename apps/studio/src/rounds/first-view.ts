@@ -1,13 +1,11 @@
 import { PALETTES } from '@trevo/games/art-palettes'
 import type { DemoGame } from '@trevo/games/demo-game'
+import { escapeHtml } from '@trevo/texts/html'
 import { gameOf, vendorsOf } from './games.ts'
 
 /** As the page has it, with nothing in it yet. */
 const SPLASH = '<div id="splash"></div>'
 const TITLE = '<title>Jogo</title>'
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 
 /**
  * What the address alone tells of a game stands in its page as it is sent: the hero, the title and the colours are seen before any
@@ -16,7 +14,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[cha
 export function withFirstView(html: string, search: URLSearchParams): string {
   const game = onlyGameCalled(search.get('game') ?? '')
   if (game === undefined) return html
-  const title = escaped((search.get('lang') ?? 'pt') === 'pt' ? game.titlePt : game.titleEn)
+  const title = escapeHtml((search.get('lang') ?? 'pt') === 'pt' ? game.titlePt : game.titleEn)
   const hero = `/studio/art/${game.art.hero}.webp`
   const picture = `<img src="${hero}" alt="" width="200" height="200" fetchpriority="high" />`
   const splash = `<div id="splash" data-engine="${game.engine}" aria-hidden="true">${picture}<p>${title}</p></div>`

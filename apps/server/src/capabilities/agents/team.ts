@@ -2,6 +2,7 @@ import type { MemberType } from '@trevo/contract/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { containing } from '../../platform/like.ts'
 
 export type Agent = { id: bigint; merchantId: number }
 
@@ -23,7 +24,7 @@ export const below = (column: RawBuilder<unknown>, path: string) =>
 
 /** Somewhere in the account or the nickname of `m`, whatever the case of the letters. */
 export const named = (text: string) => {
-  const inside = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
+  const inside = containing(text.toLowerCase())
   return sql`(lower(m.account) like ${inside} or lower(m.nickname) like ${inside})`
 }
 

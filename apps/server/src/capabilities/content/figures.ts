@@ -4,11 +4,11 @@ import { LIMIT_RAISE_HOURS } from '@trevo/contract/play-limits'
 import type { FigureTexts } from '@trevo/contract/text-figures'
 import { withFigures } from '@trevo/contract/text-figures'
 import type { Language } from '@trevo/contract/wire'
+import { escapeHtml } from '@trevo/texts/html'
 import { type CheckInPlan, planOn } from '../../money/giving/check-in-plan.ts'
 import { giftText } from '../../money/giving/gift-words.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db } from '../../platform/db.ts'
-import { escapeHtml } from '../../platform/html.ts'
 import { inEveryLanguage, moneyText, numberText } from '../../platform/language.ts'
 import {
   type BrandFigures,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '@trevo/texts/html'
 import type { KeptMessage } from './queries.ts'
 
 const STYLE = `

@@ -1,7 +1,7 @@
 import { SocialProvider } from '@trevo/contract/auth'
+import { escapeHtml } from '@trevo/texts/html'
 import { DEMO_STAFF } from '../../base/staff/demo-operator.ts'
 import { demoCodes } from '../../base/staff/second-step.ts'
-import { escapeHtml } from '../../platform/html.ts'
 import type { App } from '../../platform/http/app.ts'
 import { pageHeaders } from '../../platform/http/security-headers.ts'
 import { SANDBOX_PEOPLE, sandboxPath } from '../../providers/social/sandbox-social.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@trevo/contract/wire'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '@trevo/texts/html'
 import type { Gathered, Row, Value } from './gather.ts'
 import { texts } from './texts.ts'
 

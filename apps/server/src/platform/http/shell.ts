@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '@trevo/texts/html'
 import type { ShellData } from '../guards.ts'
-import { escapeHtml } from '../html.ts'
 import type { InlineHashes } from './security-headers.ts'
 
 type Shell = { html: string; inline: Required<InlineHashes> }

@@ -2,6 +2,7 @@ import type { MemberType } from '@trevo/contract/members'
 import type { RunKind, RunLine } from '@trevo/contract/ops/agents'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { beginningWith } from '../../../platform/like.ts'
 import { sizeOf } from '../team-size.ts'
 
 export type TreeLine = {
@@ -34,7 +35,6 @@ export type TreeQuestion = {
 }
 /** Of the names that begin so, the first: whoever means another one types on. */
 const NAMES_MAX = 1_000
-const beginningWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /** The top level lists only members who have or may have downlines; everyone else is reached by drilling down or by name. */
 export async function treePage(db: Db, question: TreeQuestion): Promise<TreeLine[]> {
@@ -43,7 +43,7 @@ export async function treePage(db: Db, question: TreeQuestion): Promise<TreeLine
     q !== ''
       ? // Looked up by name first: newest first, the one that is meant may be behind all others.
         sql`m.id = any(array(select a.id from member a where a.merchant_id = ${merchantId}
-          and lower(a.account) like ${beginningWith(q)} order by lower(a.account) limit ${NAMES_MAX}))`
+          and lower(a.account) like ${beginningWith(q.toLowerCase())} order by lower(a.account) limit ${NAMES_MAX}))`
       : parentId === null
         ? sql`m.parent_id is null and (m.type in (1, 2, 41, 42) or exists (select from member c where c.parent_id = m.id))`
         : sql`m.parent_id = ${parentId}`

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idNumberHashes } from '../../../base/members/identity.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db.ts'
+import { beginningWith } from '../../../platform/like.ts'
 import { targetHashes } from '../../cashier/payout-details.ts'
 
 export type Hit = { id: bigint; by: FoundBy }
@@ -21,8 +22,6 @@ type Way = { by: FoundBy; ids: RawBuilder<unknown> }
 
 /** The first few that begin like this; more letters narrow it down. */
 const NAMES_MAX = 1_000
-
-const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /** As `name_key` has it in the database. */
 const bare = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
