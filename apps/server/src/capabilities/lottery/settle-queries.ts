@@ -38,7 +38,7 @@ export async function booksToSettle(db: Db, drawId: bigint): Promise<number[]> {
 type Reached = DrawOfBook & { after: bigint }
 export type LockedSettlement = Reached & { isVoid: boolean }
 
-/** The holder of the row settles the draw in this book; undefined when another node holds it, or nothing is left to do. */
+/** Whoever locks the row settles the draw in this book; undefined when another node holds the lock or nothing is left to do. */
 export async function lockSettlement(tx: Tx, { bookId, drawId }: DrawOfBook): Promise<LockedSettlement | undefined> {
   const { rows } = await sql<{ after: bigint }>`
     select settled_member as after from lottery_settlement
@@ -90,7 +90,7 @@ export async function savePrizes(
 export type Chunk = DrawOfBook & {
   after: bigint
   last: bigint
-  /** There are no members after these. */
+  /** No members come after these. */
   isLast: boolean
   /** Members with few bets each: to pay them takes longer than to write the outcomes of their bets. */
   isOfMany: boolean
@@ -205,7 +205,7 @@ export async function wonAndStop(tx: Tx, chunk: Chunk): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes the planner take entries in the order they lie on disk; sorted, they would be read and written all over the table. */
+/** Makes the planner read entries in the order they are stored; sorted first, they would be read and written all over the table. */
 async function throughAll<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const allow = (isSo: boolean) =>
     sql`select set_config(name, ${isSo ? 'on' : 'off'}, true)
@@ -231,7 +231,7 @@ export type Sums = Record<'members' | 'currencies' | 'bets' | 'stakes' | 'prizes
  * before they are paid.
  */
 export async function sumChunk(tx: Tx, chunk: Chunk): Promise<Sums | null> {
-  // Taken as they lie on disk; the members are sorted afterwards, since all that is looked up for them lies side by side.
+  // Read in the order they are stored; members are sorted afterwards, because the rows looked up for them are adjacent in that order.
   const { rows } = await throughAll(tx, () =>
     sql<{ open: number } & (Sums | { members: null })>`
       with sums as materialized (
@@ -255,7 +255,7 @@ export async function sumChunk(tx: Tx, chunk: Chunk): Promise<Sums | null> {
   return sums
 }
 
-/** Who was told what: lists of the same length, and whose wallet moved by which transfer. */
+/** Parallel lists: members with what each is told, and whose wallet was changed by which transfer. */
 export type Paid = {
   members: string[]
   stakes: string[]
@@ -319,7 +319,7 @@ export async function saveCursor(tx: Tx, { bookId, drawId, last }: Chunk): Promi
     where book_id = ${bookId} and draw_id = ${drawId}`.execute(tx)
 }
 
-/** The last step in a book: nothing of the draw is open there except what a void gives back. */
+/** The last step in a book: no bets of the draw are still open there, except those a void will refund. */
 export async function closeBook(tx: Tx, { bookId, drawId }: DrawOfBook, now: Date): Promise<void> {
   await sql`update lottery_settlement set settled_at = ${now}
     where book_id = ${bookId} and draw_id = ${drawId}`.execute(tx)
@@ -327,7 +327,7 @@ export async function closeBook(tx: Tx, { bookId, drawId }: DrawOfBook, now: Dat
   await sql`delete from lottery_bet where book_id = ${bookId} and draw_id = ${drawId}`.execute(tx)
 }
 
-/** False while a book is not settled, or where somebody else was first. */
+/** False while any book is unsettled, or when another node has closed the draw first. */
 export async function closeDraw(tx: Tx, drawId: bigint, now: Date): Promise<boolean> {
   // Asked by itself: draws are of all books, and may lie elsewhere than what is settled.
   const { rows: open } =

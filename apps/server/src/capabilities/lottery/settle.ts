@@ -60,7 +60,7 @@ export async function settleDrawn(deps: LotteryDeps, options: SettleOptions = {}
   }
 }
 
-/** A few books beside one another. False where another node has one of them, or was the last. */
+/** Settles a few books at the same time. False when another node holds one of them, or finished the last one. */
 async function settleDraw(deps: LotteryDeps, draw: DrawToSettle, options: SettleOptions): Promise<boolean> {
   const game = findGame(draw.gameCode)
   if (game === undefined) throw new Error(`nobody knows the lottery ${draw.gameCode}`)
@@ -68,7 +68,7 @@ async function settleDraw(deps: LotteryDeps, draw: DrawToSettle, options: Settle
   await endUnsold(deps, draw.id)
   let isOurs = true
   const books = await booksToSettle(deps.db, draw.id)
-  // A book by itself has the place of the second one too.
+  // A single book may use the second slot as well.
   const mayLookAhead = books.length < BOOKS_AT_ONCE
   await inLanes(books, BOOKS_AT_ONCE, async (bookId) => {
     const book = { bookId, drawId: draw.id }
@@ -107,7 +107,7 @@ async function settleBook(deps: LotteryDeps, about: About, options: SettleOption
       if (end !== 'more') return end === 'done'
       run = next ?? beginChunk(deps, step, null)
     } catch (error) {
-      // It waits for this one, and ends with it.
+      // The chunk written ahead waits for this one and fails with it.
       await next?.end.catch(() => {})
       if (!(error instanceof LostTurn)) throw error
       run = beginChunk(deps, step, null)
@@ -115,7 +115,7 @@ async function settleBook(deps: LotteryDeps, about: About, options: SettleOption
   }
 }
 
-/** Another node goes on with the book, or its bets were declared void: what was written ahead is given up. */
+/** Another node has taken over the book, or its bets were declared void: outcomes written ahead are rolled back. */
 class LostTurn extends Error {}
 
 type End = 'more' | 'done' | 'taken'
@@ -127,7 +127,7 @@ type Run = { chunk: Promise<Chunk | null>; end: Promise<End> }
 function beginChunk(deps: LotteryDeps, step: Step, place: Place | null): Run {
   const { promise: chunk, resolve: onChunk } = Promise.withResolvers<Chunk | null>()
   const end = inTx(deps.db, (tx) => settleChunk(tx, deps, step, { place, onChunk })).finally(() => onChunk(null))
-  // Whoever waits for it hears of a failure, which may be later.
+  // A failure reaches whoever awaits this promise, possibly much later.
   end.catch(() => {})
   return { chunk, end }
 }

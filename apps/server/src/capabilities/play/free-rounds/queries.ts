@@ -95,7 +95,7 @@ export type DueGrant = {
   attempts: number
 }
 
-/** What vendors have to be told now; for a while nobody else takes the same. */
+/** Grants that vendors must be told about now; each is reserved for a while, so that no other node takes it. */
 export async function takeDue(db: Db, now: Date, leaseSeconds: number, limit: number): Promise<DueGrant[]> {
   const { rows } = await sql<DueGrant>`
     update free_grant f set attempts = f.attempts + 1, next_attempt_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
@@ -123,7 +123,7 @@ export async function noteTrouble(db: Db, id: bigint, trouble: string, nextAt: D
   await db.updateTable('free_grant').set({ trouble, next_attempt_at: nextAt }).where('id', '=', id).execute()
 }
 
-/** Answers whose they were. */
+/** Returns the members whose grants they were. */
 export async function endExpired(db: Db, now: Date): Promise<bigint[]> {
   const rows = await db
     .updateTable('free_grant')

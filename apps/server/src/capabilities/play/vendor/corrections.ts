@@ -92,7 +92,7 @@ export async function correct(deps: CorrectionDeps, { vendorCode, body }: Asked)
 type Wanted = { gameCode: string; before: bigint; prize: bigint }
 
 async function correctableRound(tx: Tx, name: RoundName, now: Date, wanted: Wanted): Promise<EndedRound> {
-  // One that is open has another way to be put right.
+  // An open round is corrected in another way.
   if (await isOpen(tx, name)) throw new AppError('round_not_settled')
   const round = await endedRound(tx, name, new Date(now.getTime() - CORRECTION_DAYS * DAY_MS))
   if (!round) throw new AppError('round_unknown')

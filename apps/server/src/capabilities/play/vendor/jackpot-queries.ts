@@ -12,7 +12,7 @@ import '../tables.ts'
 type Told = BodyOf<typeof vendorPools>['pools'][number]
 const keyOf = ({ poolId, currency }: Told) => `${currency} ${poolId}`
 
-/** In one order, so that two who tell at once do not wait for each other. */
+/** Always in the same order, so that two concurrent reports cannot deadlock. */
 export async function storePools(tx: Tx, vendorCode: string, pools: readonly Told[], now: Date): Promise<void> {
   const rows = pools.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   await tx
@@ -153,7 +153,7 @@ export async function insertJackpotWin(tx: Tx, one: NewJackpotWin): Promise<void
     tx,
   )
   if (one.round.status !== 'open') return
-  // It has an outcome: its bets so far are not taken back any more.
+  // The round has an outcome, so its earlier bets can no longer be rolled back.
   await sql`update round_open r set last_win = ${one.reference}, last_transaction = ${one.reference} where ${named(one)}`.execute(
     tx,
   )
@@ -161,7 +161,7 @@ export async function insertJackpotWin(tx: Tx, one: NewJackpotWin): Promise<void
 
 export type Refusal = RoundName & { transactionId: string; poolId: string; amount: bigint; code: string; now: Date }
 
-/** Once for each number of the vendor's, however often it asks again. */
+/** Once per vendor transaction number, however often the vendor retries. */
 export async function noteRefusal(db: Db, one: Refusal): Promise<void> {
   await sql`insert into vendor_pool_refusal as r (book_id, member_id, vendor_code, transaction_id, pool_id, vendor_round_id, currency, amount,
       code, times, first_at, last_at)

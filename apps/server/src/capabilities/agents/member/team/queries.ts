@@ -89,7 +89,7 @@ const turnoverOf = (currency: string, today: string) => sql`coalesce((select sum
     select d.turnover, d.parent_id from team_day d
     where d.agent_id = m.id and d.day >= ${since(today)} and d.currency = ${currency} offset 0
   ) t where t.parent_id = coalesce(m.parent_id, 0)), 0)::bigint`
-/** Of all who are directly below in one go: only who played has days, and who is there may be many more. */
+/** All direct downlines in one query: only those who played have days, and they are often a small part of the team. */
 const turnoversBelow = ({ underId, currency, today }: ListQuestion) => sql`left join (
   select t.agent_id, sum(t.turnover) as turnover from team_day t
   where t.parent_id = ${underId} and t.day >= ${since(today)} and t.currency = ${currency} group by t.agent_id
