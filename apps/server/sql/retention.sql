@@ -26,3 +26,44 @@ begin
   update forgotten set before = v_to where table_name = 'ledger_key' and before < v_to;
   return v_to;
 end $$;
+
+-- Ends inboxes above messages that are older than a moment, some messages at a time; false where there is none further. What members did
+-- with those below is asked by nobody from then on.
+create or replace function end_inboxes(p_before timestamptz, p_messages int) returns boolean language plpgsql as $$
+declare
+  v_id bigint;
+begin
+  with next as materialized (
+    select id, sent_at from inbox_message where id > (select forgotten_before('inbox_message')) order by id limit p_messages
+  )
+  select max(id) into v_id from next
+  where id < coalesce((select min(id) from next where sent_at >= p_before), 9223372036854775807);
+  if v_id is null then
+    return false;
+  end if;
+  insert into forgotten as f (table_name, before) values ('inbox_message', v_id)
+  on conflict (table_name) do update set before = greatest(f.before, excluded.before);
+  return true;
+end $$;
+
+-- Forgets what members did with messages that inboxes end above, and whom they named; answers how many rows, null once there are none. The
+-- place moves on when all rows of some messages are gone.
+create or replace function forget_inbox_states(p_messages int, p_limit int) returns int language plpgsql as $$
+declare
+  v_from bigint;
+  v_ids bigint[];
+  v_rows int;
+begin
+  insert into forgotten (table_name, before) values ('inbox_state', 0) on conflict do nothing;
+  select before into v_from from forgotten where table_name = 'inbox_state' for update;
+  v_ids := array(select id from inbox_message where id > v_from and id <= (select forgotten_before('inbox_message')) order by id limit p_messages);
+  if cardinality(v_ids) = 0 then
+    return null;
+  end if;
+  delete from inbox_state where ctid = any (array(select ctid from inbox_state where message_id = any (v_ids) limit p_limit));
+  get diagnostics v_rows = row_count;
+  if v_rows < p_limit then
+    update forgotten set before = v_ids[cardinality(v_ids)] where table_name = 'inbox_state';
+  end if;
+  return v_rows;
+end $$;

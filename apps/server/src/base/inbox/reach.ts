@@ -25,15 +25,21 @@ export const IS_FOR: RawBuilder<boolean> = sql`
   and (i.club_labels is null or m.club_label = any(i.club_labels))
   and (not i.advertising or may_be_advertised(now(), m.id, 'inbox'))`
 
-/** The newest message for many that the member `m` missed because it was sent before the member was there; 0: none. */
-export const MISSED_UP_TO: RawBuilder<bigint> = sql`coalesce((
+/** Of messages up to here nobody knows any more who read them (`capabilities/inbox/forget.ts`): inboxes begin above. */
+const FORGOTTEN_UP_TO = sql<bigint>`(select forgotten_before('inbox_message'))`
+
+/** The newest message for many that is not for the member `m`: sent before the member was there, or forgotten since; 0: none. */
+export const MISSED_UP_TO: RawBuilder<bigint> = sql`greatest(${FORGOTTEN_UP_TO}, (
   select i.id from inbox_message i
   where i.merchant_id = m.merchant_id and i.audience <> 'named' and i.sent_at < m.created_at
-  order by i.sent_at desc, i.id desc limit 1), 0)`
-export const MISSED_ORDINAL: RawBuilder<bigint> = sql`coalesce((
+  order by i.sent_at desc, i.id desc limit 1))`
+export const MISSED_ORDINAL: RawBuilder<bigint> = sql`greatest(0, (
   select i.ordinal from inbox_message i
   where i.merchant_id = m.merchant_id and i.audience = 'all' and i.sent_at < m.created_at
-  order by i.sent_at desc, i.ordinal desc limit 1), 0)`
+  order by i.sent_at desc, i.ordinal desc limit 1), (
+  select i.ordinal from inbox_message i
+  where i.merchant_id = m.merchant_id and i.audience = 'all' and i.id <= ${FORGOTTEN_UP_TO}
+  order by i.id desc limit 1))`
 export const NEWEST_ORDINAL: RawBuilder<bigint> = sql`coalesce((
   select i.ordinal from inbox_message i
   where i.merchant_id = m.merchant_id and i.audience = 'all' order by i.ordinal desc limit 1), 0)`

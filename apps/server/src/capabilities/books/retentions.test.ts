@@ -41,6 +41,24 @@ test('what is forgotten by a moment has that column, and nothing refuses', async
   expect(await namesOf('select body as name from outbox')).toEqual(['new'])
 })
 
+test('tokens of staff go once their session has been over for long; who signed in when stays', async () => {
+  await world.pool.query(`with staff as (
+      insert into staff_account (user_name, display_name, roles, password_hash) values ('once', 'Once', '{}', '') returning id),
+    session as (
+      insert into staff_session (staff_id, token_hash, ip, created_at, last_seen_at, expires_at)
+      select id, sha256(n::text::bytea), '', at, at, at + interval '12 hours'
+      from staff, unnest('{1,29,31}'::int[]) n, lateral (select now() - make_interval(days => n) as at) t returning id, token_hash, created_at),
+    refresh as (insert into staff_refresh_token (session_id, token_hash, created_at) select id, token_hash, created_at from session)
+    insert into staff_session_token (token_hash, session_id, created_at) select token_hash, id, created_at from session`)
+  expect(await forgetOld(world.db, new Date())).toBe(2)
+  for (const table of ['staff_refresh_token', 'staff_session_token']) {
+    expect(
+      await namesOf(`select (now()::date - created_at::date)::text as name from ${table} order by created_at`),
+    ).toEqual(['29', '1'])
+  }
+  expect(await namesOf('select id::text as name from staff_session')).toHaveLength(3)
+})
+
 test('keys of the lottery are forgotten after 120 days, those of deposits never', async () => {
   const { ledger, merchantId, pool, db } = world
   const member = await world.member()

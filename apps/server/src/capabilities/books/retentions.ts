@@ -19,6 +19,8 @@ const FIGURES: Kept = {
 const DAY: Kept = { kept: 'some rows for a day of a brand, however much was played' }
 const LOTTERY: Kept = { kept: 'draws are shown and can be checked for as long as the account exists' }
 const STATE: Kept = { kept: 'where a job stands: as many rows as there are jobs' }
+/** A session of staff ends after twelve hours: its tokens open nothing after that, and no copy of one can end it. */
+const STAFF_TOKEN: Forgotten = { days: 30, by: 'created_at' }
 /** Nobody comes back with a request after that. */
 const REQUEST: Forgotten = { days: 120, by: 'created_at' }
 
@@ -178,8 +180,8 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   staff_audit: TRACE,
   staff_account: TRACE,
   staff_session: TRACE,
-  staff_session_token: TRACE,
-  staff_refresh_token: TRACE,
+  staff_session_token: STAFF_TOKEN,
+  staff_refresh_token: STAFF_TOKEN,
   approval: TRACE,
   content_history: TRACE,
   rate_change: TRACE,
@@ -187,9 +189,9 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   chat_note: TRACE,
   chat_closing: TRACE,
   inbox_message: TRACE,
-  inbox_state: TRACE,
+  inbox_state: { swept: 'inbox.forget: 1900 days after the message was sent; inboxes end above it first' },
   inbox_text: TRACE,
-  announcement_read: TRACE,
+  announcement_read: { swept: 'content.forget: 400 days after the announcement was last shown' },
   opposite_bet: TRACE,
   opposite_finding: TRACE,
   promotion_event: TRACE,
@@ -198,7 +200,9 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   agent_run: MONEY,
   contract_payout: MONEY,
   rebate_line: MONEY,
-  rebate_receipt: MONEY,
+  rebate_receipt: {
+    kept: 'one row for a day that brought a member a rebate, however many bets: refuses a second one for the day, and the audit adds up all of them',
+  },
   envelope: MONEY,
   envelope_batch: MONEY,
   deposit: MONEY,
@@ -214,7 +218,9 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   vendor_debt_payment: MONEY,
   vendor_promo: MONEY,
   free_grant: MONEY,
-  free_round: MONEY,
+  free_round: {
+    kept: 'as many as were granted: refuses a round that a vendor sends twice, after any time, and the audit counts all of a grant',
+  },
   vendor_feed: SETTINGS,
   vendor_promo_day: DAY,
   vendor_pool: SETTINGS,

@@ -1,6 +1,7 @@
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import type { Content } from './content.ts'
+import { scheduleContentForgetting } from './forget.ts'
 import { contentRoutes } from './member/routes.ts'
 import { promotionSource } from './promotion-source.ts'
 import { defineAnnounceJob } from './push-announcements.ts'
@@ -26,6 +27,9 @@ export const content = capability({
     },
     rewardSources: [promotionSource(content)],
     unread: { announcements: unreadNotices(db, content) },
-    jobs: (jobs) => defineAnnounceJob({ db: work, push, jobs, clock, log }),
+    jobs(jobs) {
+      defineAnnounceJob({ db: work, push, jobs, clock, log })
+      scheduleContentForgetting(jobs, { db: work, clock })
+    },
   }),
 })

@@ -1,6 +1,7 @@
 import { defineInboxPushJob } from '../../base/inbox/push-inbox.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
+import { scheduleInboxForgetting } from './forget.ts'
 import { inboxRoutes } from './routes.ts'
 import { staffInboxRoutes } from './staff/routes.ts'
 
@@ -9,6 +10,9 @@ export const inbox = capability({
   open: ({ offered: { unread }, work: db, push, clock, log }: House) => ({
     routes: (app) => inboxRoutes(app, unread),
     staffRoutes: staffInboxRoutes,
-    jobs: (jobs) => defineInboxPushJob({ db, push, jobs, clock, log }),
+    jobs(jobs) {
+      defineInboxPushJob({ db, push, jobs, clock, log })
+      scheduleInboxForgetting(jobs, { db, clock })
+    },
   }),
 })
