@@ -28,6 +28,7 @@ test('locks are taken where they are made: by name in TypeScript, by a function 
     'apps/server/src/platform/migrate.ts',
     'apps/server/test/database.ts',
     'apps/studio/src/crash/flight-lock.ts',
+    'apps/studio/src/forgetting/forget-lock.ts',
     'apps/studio/src/live/line.ts',
     'apps/studio/src/platform/migrate.ts',
     'apps/studio/src/tables/round-lock.ts',

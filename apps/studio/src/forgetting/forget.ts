@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { inTx, type Pool } from '../platform/db.ts'
+import { tryForget } from './forget-lock.ts'
 import {
   type Forget,
   forgetFlights,
@@ -9,7 +10,6 @@ import {
   forgetRounds,
   forgetSessions,
   forgetTableRounds,
-  tryForget,
 } from './queries.ts'
 import { daysOf, type ForgottenTable } from './retentions.ts'
 
