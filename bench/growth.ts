@@ -103,7 +103,8 @@ async function overFilled(
       tell({ dimension: name, operation, points })
       rows.push([operation, ...points.map(({ ms, ratio }) => `${ms.toFixed(1)} ms (${ratio.toFixed(2)})`)])
     }
-    for (const [operation, { call, prepare, calls }] of Object.entries(operations)) {
+    for (const [operation, { call, first, prepare, calls }] of Object.entries(operations)) {
+      for (const world of worlds) await first?.(world)
       const places = worlds.map((world, at) => ({
         size: sizes[at]?.size ?? 0,
         call: () => call(world),
