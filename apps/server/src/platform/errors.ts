@@ -13,3 +13,7 @@ export class AppError extends Error {
     this.value = value
   }
 }
+
+/** The field at `path` is wrong; the client has words for `code`. */
+export const wrongField = (path: string, code: string): AppError =>
+  new AppError('invalid_input', { fields: [{ path, code }] })

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { wrongField } from '../../platform/errors.ts'
 import { phoneOf } from './phone.ts'
 import type { ContactKind } from './tables.ts'
 import './tables.ts'
@@ -9,7 +9,7 @@ export type Contact = { kind: ContactKind; value: string; verifiedAt: Date | nul
 /** The number in E.164, see `phoneOf`; refused where there is no such mobile number. */
 export function toE164(dialingCode: string, number: string): string {
   const phone = phoneOf(dialingCode, number)
-  if (phone === null) throw new AppError('invalid_input', { fields: [{ path: 'mobileNum', code: 'mobile_required' }] })
+  if (phone === null) throw wrongField('mobileNum', 'mobile_required')
   return phone
 }
 

@@ -1,9 +1,9 @@
-import { AppError } from '../../platform/errors.ts'
+import { wrongField } from '../../platform/errors.ts'
 import type { Acting } from './actor.ts'
 
 /** Under the Brazilian rules a reward follows play, so every plan and round asks for some. */
 export function assertAsksForPlay({ merchant }: Pick<Acting, 'merchant'>, minTurnover: bigint): void {
   if (merchant.regulation === 'br' && minTurnover === 0n) {
-    throw new AppError('invalid_input', { fields: [{ path: 'minTurnover', code: 'too_small' }] })
+    throw wrongField('minTurnover', 'too_small')
   }
 }

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@trevo/contract/status'
-import { AppError } from '../../platform/errors.ts'
+import { wrongField } from '../../platform/errors.ts'
 import { type InLanguages, mainLanguage } from '../../platform/language.ts'
 
 type Speaks = { readonly site: Pick<SiteInfo, 'languages'> }
@@ -8,5 +8,5 @@ type Speaks = { readonly site: Pick<SiteInfo, 'languages'> }
 export function needsMainLanguage(merchant: Speaks, texts: InLanguages<unknown>, path: (language: string) => string) {
   const main = mainLanguage(merchant.site.languages)
   if (texts[main] !== undefined) return
-  throw new AppError('invalid_input', { fields: [{ path: path(main), code: 'required' }] })
+  throw wrongField(path(main), 'required')
 }

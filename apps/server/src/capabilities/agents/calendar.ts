@@ -1,5 +1,5 @@
 import { REPORT_DAYS_MAX } from '@trevo/contract/agents/common'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,7 +12,7 @@ export function rangeOf(
 ): DayRange {
   const endDate = asked.endDate ?? today
   const startDate = asked.startDate ?? endDate
-  if (startDate > endDate) throw new AppError('invalid_input', { fields: [{ path: 'startDate', code: 'range' }] })
+  if (startDate > endDate) throw wrongField('startDate', 'range')
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
   if (days > REPORT_DAYS_MAX) throw new AppError('limit_exceeded', { days: REPORT_DAYS_MAX })
   return { startDate, endDate }

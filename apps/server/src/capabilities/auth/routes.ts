@@ -17,7 +17,7 @@ import { type LoginValue, refreshSession } from '@trevo/contract/session'
 import { toE164 } from '../../base/members/contacts.ts'
 import { credentialOf } from '../../base/members/credentials.ts'
 import type { SignIn } from '../../base/members/sign-in.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { captchaTicketOf, keepCaptcha } from '../../platform/http/captcha-cookie.ts'
 import { clientOf } from '../../platform/http/client.ts'
@@ -126,7 +126,7 @@ function proofRoutes(app: App, deps: AuthDeps): void {
   })
   route(app, sendSmsCode, async ({ merchant, body, request }) => {
     const number = body.mobileNum ?? body.mobileNo
-    if (number === undefined) throw new AppError('invalid_input', { fields: [{ path: 'mobileNum', code: 'required' }] })
+    if (number === undefined) throw wrongField('mobileNum', 'required')
     const { purpose, human } = body
     const phone = toE164(body.countryDialingCode, number)
     const language = languageOf(request.headers['accept-language'])

@@ -11,7 +11,7 @@ import type { RegulationProfile } from '@trevo/contract/status'
 import { openedIdNumber } from '../../base/members/identity.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 import { admitPayer, type Brand, type Owner } from './deps.ts'
 import { openedDetails, sealedDetails } from './payout-details.ts'
 import './tables.ts'
@@ -189,7 +189,7 @@ function normalKey(type: PixKeyType, typed: string): string {
   throw badField('pixKey')
 }
 
-const badField = (path: string) => new AppError('invalid_input', { fields: [{ path, code: path }] })
+const badField = (path: string) => wrongField(path, path)
 
 /** Takes out whose accounts these were; withdrawals to them stay. Each keeps a target of its own, so that nobody seems to share one. */
 export async function blankAccounts(tx: Tx, secrets: Secrets, memberId: bigint): Promise<void> {

@@ -3,7 +3,7 @@ import { CHAT_IMAGE_BYTES_MAX } from '@trevo/contract/chat'
 import { discardPictures, storePrivatePicture } from '../../base/pictures/private-pictures.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { wrongField } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { repeatOf } from '../../platform/once.ts'
 import { type PictureRules, pictureBytes } from '../../platform/redraw.ts'
@@ -47,7 +47,7 @@ export type Written = { message: StoredMessage; conversation: Conversation }
 export async function writeMessage(deps: ChatDeps, line: Line): Promise<Written> {
   const bytes = line.picture === undefined ? null : pictureBytes(line.picture, RULES)
   if (line.text === '' && bytes === null) {
-    throw new AppError('invalid_input', { fields: [{ path: 'text', code: 'too_small' }] })
+    throw wrongField('text', 'too_small')
   }
   const hash = hashOf(line.text, bytes)
   // Before a picture is drawn a second time.

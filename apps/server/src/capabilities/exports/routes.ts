@@ -2,7 +2,7 @@ import { opsExport } from '@trevo/contract/ops/export'
 import { actorOf } from '../../base/staff/actor.ts'
 import { staffWrite } from '../../base/staff/audit.ts'
 import { dayIn } from '../../platform/day.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 import { listAt, pagesOf } from '../../platform/http/staff-lists.ts'
 import { mayCall, type StaffDoor, staffFile } from '../../platform/http/staff-route.ts'
 import { fileOf } from './export.ts'
@@ -51,5 +51,5 @@ function objectOf(text: string | undefined, path: string): Record<string, unknow
   } catch {
     // Falls through.
   }
-  throw new AppError('invalid_input', { fields: [{ path, code: 'json' }] })
+  throw wrongField(path, 'json')
 }

@@ -19,7 +19,7 @@ import { setReminder } from '../../money/gate/queries.ts'
 import type { BreakDeps } from '../../money/gate/shared-breaks.ts'
 import { wantedOf } from '../../money/gate/wanted.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
 
 export type Deps = BreakDeps & { db: Db }
@@ -85,8 +85,7 @@ export async function statement(
   { from, to }: { from: string; to: string },
 ): Promise<ActivityStatement> {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (days < 1 || days > STATEMENT_DAYS_MAX)
-    throw new AppError('invalid_input', { fields: [{ path: 'to', code: 'period' }] })
+  if (days < 1 || days > STATEMENT_DAYS_MAX) throw wrongField('to', 'period')
   const rows = await daysOf(db, { merchantId: merchant.id, memberId: member.id, currency: merchant.currency, from, to })
   return { from, to, total: onWire(rows), days: rows.map((row) => ({ day: row.day, ...onWire([row]) })) }
 }

@@ -7,7 +7,7 @@ import type { LotteryGame } from '@trevo/lottery/types'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { createBatchers } from '../../platform/batch.ts'
 import { inTx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 import { onBook } from '../../platform/execute.ts'
 import { createGroupCommit } from '../../platform/group-commit.ts'
 import { repeatOf } from '../../platform/once.ts'
@@ -145,7 +145,7 @@ function checkedOrRefusal(game: LotteryGame, offer: OfferTo | undefined, order: 
 /** Each period once and in order: so is every chase written, and a repeat is recognised. */
 function assertRising({ periods }: NewOrder): void {
   const isRising = periods.every(({ period }, index) => index === 0 || period > (periods[index - 1]?.period ?? ''))
-  if (!isRising) throw new AppError('invalid_input', { fields: [{ path: 'periods', code: 'rising' }] })
+  if (!isRising) throw wrongField('periods', 'rising')
 }
 
 export function hashOf({ gameCode, playType, lines, periods, stopOnWin, total }: NewOrder): string {

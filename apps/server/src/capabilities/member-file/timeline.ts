@@ -2,7 +2,7 @@ import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import type { opsMemberTimeline, TimelineRow } from '@trevo/contract/ops/member-file'
 import type { Acting } from '../../base/staff/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { wrongField } from '../../platform/errors.ts'
 import { memberOf } from './file.ts'
 import { type TimelineLine, timelinePage } from './timeline-queries.ts'
 
@@ -26,7 +26,7 @@ function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return null
   const [, moment, id] = PLACE.exec(cursor) ?? []
   if (moment === undefined || id === undefined) {
-    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+    throw wrongField('cursor', 'cursor')
   }
   return { moment, id }
 }

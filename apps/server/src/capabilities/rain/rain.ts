@@ -7,7 +7,7 @@ import { assertMayBeOffered } from '../../money/giving/offers.ts'
 import { playedOn } from '../../money/giving/played.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 import { ofTwo } from '../../platform/language.ts'
 import { cutBudget, SMALLEST_ENVELOPE } from './cut.ts'
 import { insertRound, leftIn, type NewRound, type RoundRow, roundToGrab, takeEnvelope } from './queries.ts'
@@ -61,7 +61,7 @@ async function assertPlayed(tx: Tx, brand: RewardBrand, memberId: bigint, requir
 export function assertCuttable({ kind, budget, envelopes }: Pick<CutRound, 'kind' | 'budget' | 'envelopes'>): void {
   const smallest = SMALLEST_ENVELOPE[kind]
   if (budget % smallest !== 0n || budget < BigInt(envelopes) * smallest) {
-    throw new AppError('invalid_input', { fields: [{ path: 'budget', code: 'too_small' }] })
+    throw wrongField('budget', 'too_small')
   }
 }
 

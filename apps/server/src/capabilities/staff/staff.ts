@@ -18,7 +18,7 @@ import { staffWrite, type Written } from '../../base/staff/audit.ts'
 import type { Staff } from '../../base/staff/staff.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { isTaken } from './queries.ts'
 
@@ -241,7 +241,7 @@ const granted = ({ id: _id, lastSignInAt: _at, createdAt: _made, ...account }: S
 function merchantOf({ brands }: StaffAdminDeps, { staff }: Desk, code: string | null): number | null {
   const brand = brands().find((each) => each.code === code)
   if (code !== null && brand === undefined) {
-    throw new AppError('invalid_input', { fields: [{ path: 'merchantCode', code: 'merchant' }] })
+    throw wrongField('merchantCode', 'merchant')
   }
   const merchantId = brand?.id ?? null
   if (staff.merchantId !== null && staff.merchantId !== merchantId) throw new AppError('no_permission')

@@ -17,7 +17,7 @@ import { withinMargin } from '../../../money/margin/margin.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { addDays, dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import { hashToken, newToken } from '../../../platform/token.ts'
 import { isPublicEndpoint } from '../../../providers/push/public-address.ts'
@@ -42,9 +42,6 @@ import {
 export type AffiliateDesk = { db: Db; clock: Clock; key: () => Promise<Buffer>; nodeEnv: string }
 
 const DAYS_SHOWN = 31
-const refuse = (path: string, code: string): never => {
-  throw new AppError('invalid_input', { fields: [{ path, code }] })
-}
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 /** The longest month has 31 days: from the first one lands in the next. */
 const monthAfter = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31))
@@ -106,12 +103,14 @@ const noted = ({ secret: _secret, days: _days, ...shown }: StaffAffiliate) => sh
 async function checkOwner(tx: Tx, merchant: Merchant, ownerId: string | null): Promise<bigint | null> {
   if (ownerId === null) return null
   const member = await memberById(tx, merchant.id, BigInt(ownerId))
-  return member === undefined ? refuse('ownerId', 'unknown') : member.id
+  if (member === undefined) throw wrongField('ownerId', 'unknown')
+  return member.id
 }
 
 async function checkPlan(tx: Tx, merchant: Merchant, planId: string): Promise<bigint> {
   const [plan] = await plansWhere(tx, sql`p.merchant_id = ${merchant.id} and p.id = ${BigInt(planId)}`)
-  return plan === undefined ? refuse('planId', 'unknown') : plan.id
+  if (plan === undefined) throw wrongField('planId', 'unknown')
+  return plan.id
 }
 
 export function addAffiliate(
@@ -127,7 +126,7 @@ export function addAffiliate(
     const { id, isNew } = await makeOnce(tx, { ...request, input: { requestId, ...draft } }, async () => {
       const planId = await checkPlan(tx, merchant, draft.planId)
       const ownerId = await checkOwner(tx, merchant, draft.ownerId)
-      if (await isCodeTaken(tx, merchant.id, draft.code)) refuse('code', 'taken')
+      if (await isCodeTaken(tx, merchant.id, draft.code)) throw wrongField('code', 'taken')
       const { name, contract, code } = draft
       const by = { createdBy: staff.userName, now }
       return withinMargin(tx, [merchant.id], async () => {
@@ -148,7 +147,7 @@ export function addAffiliate(
 function checkAddresses({ nodeEnv }: AffiliateDesk, postbacks: readonly Postback[]): void {
   const isInside = ({ url }: Postback) => !isPublicEndpoint(`${new URL(url).origin}/`)
   const wrong = nodeEnv === 'production' ? postbacks.findIndex(isInside) : -1
-  if (wrong >= 0) refuse(`postbacks.${wrong}.url`, 'not_public')
+  if (wrong >= 0) throw wrongField(`postbacks.${wrong}.url`, 'not_public')
 }
 
 export function changeAffiliate(
@@ -205,7 +204,7 @@ export function addLink(
     const request = { staffId: staff.staffId, merchantId: merchant.id, requestId, entity: 'affiliate_link', now }
     const input = { requestId, code, name, affiliateId: String(id) }
     const { id: linkId, isNew } = await makeOnce(tx, { ...request, input }, async () => {
-      if (await isCodeTaken(tx, merchant.id, code)) refuse('code', 'taken')
+      if (await isCodeTaken(tx, merchant.id, code)) throw wrongField('code', 'taken')
       return insertLink(tx, { merchantId: merchant.id, affiliateId: id, code, name, createdBy: staff.userName, now })
     })
     const value = await linkFor(tx, merchant, linkId)

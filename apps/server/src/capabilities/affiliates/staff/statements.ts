@@ -16,7 +16,7 @@ import { limitsOf } from '../../../money/ways/limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import { asMonth } from '../member/report.ts'
 import { rulesOf } from '../queries.ts'
@@ -110,8 +110,7 @@ export function payStatement(
     const isSame = before.state === 'paid' && before.reference === reference && before.paidOn === paidOn
     if (isSame) return { value: asStatement(before), note: null }
     if (before.state !== 'approved') throw new AppError('conflict')
-    if (paidOn > dayIn(merchant.timeZone, deps.clock.now()))
-      throw new AppError('invalid_input', { fields: [{ path: 'paidOn', code: 'too_big' }] })
+    if (paidOn > dayIn(merchant.timeZone, deps.clock.now())) throw wrongField('paidOn', 'too_big')
     const { currency } = merchant
     const { transferId } = await deps.ledger.postTransfer(tx, {
       merchantId: merchant.id,

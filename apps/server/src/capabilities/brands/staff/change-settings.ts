@@ -18,7 +18,7 @@ import { hostOwner } from '../../../base/merchants/queries.ts'
 import { registerUnder } from '../../../base/merchants/regulation.ts'
 import type { Written } from '../../../base/staff/audit.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { type Stored, settingsOf, storedBrand } from './settings.ts'
 
 type Part = 'look' | 'site' | 'access' | 'place'
@@ -43,15 +43,13 @@ async function change(
 
 type Revised<T> = T & { revision: string }
 
-const fieldIssue = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
-
 /** Both themes, made from their accents; what the brand has beside, such as its grounds, stays. */
 function coloursOf({ sections }: Stored, accents: BrandLook['accents']) {
   const made = (theme: PaletteTheme) => {
     const own = sections.brand.variables[theme]
     const isKept = (own['--c-brand'] ?? '').toLowerCase() === accents[theme].toLowerCase()
     const variables = isKept ? own : { ...own, ...paletteFrom(accents[theme], theme, own) }
-    if (weakPairs(theme, variables).length > 0) throw fieldIssue(`accents.${theme}`, 'contrast')
+    if (weakPairs(theme, variables).length > 0) throw wrongField(`accents.${theme}`, 'contrast')
     return variables
   }
   return { dark: made('dark'), light: made('light') }
@@ -82,7 +80,7 @@ function checkRegister({ row, sections }: Stored, asked: BrandSite['register']):
   const decided = registerUnder(row.regulation, wanted)
   for (const field of REGISTER_FIELDS) {
     const { enabled, required } = wanted[field]
-    if (required && !enabled) throw fieldIssue(`register.${field}.required`, 'required_hidden')
+    if (required && !enabled) throw wrongField(`register.${field}.required`, 'required_hidden')
     const fixed = decided[field]
     if (fixed.enabled !== enabled || fixed.required !== required)
       throw new AppError('regulation_forbids', { regulation: row.regulation, field })
@@ -92,7 +90,7 @@ function checkRegister({ row, sections }: Stored, asked: BrandSite['register']):
 /** Under the Brazilian profile the number is a CNPJ, which the year's statement of every bettor names. */
 function operatorOf({ row: { regulation } }: Stored, { operator }: BrandSite['legal']) {
   if (operator === null || regulation !== 'br') return operator
-  if (!isCnpj(operator.document)) throw fieldIssue('legal.operator.document', 'cnpj')
+  if (!isCnpj(operator.document)) throw wrongField('legal.operator.document', 'cnpj')
   return { ...operator, document: plainCnpj(operator.document) }
 }
 

@@ -6,7 +6,7 @@ import type { Deed } from '../../../base/deeds/deeds.ts'
 import { limitsOf } from '../../../money/ways/limits.ts'
 import { wayOf } from '../../../money/ways/ways.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import {
   changeMethod,
   holdMethods,
@@ -48,7 +48,6 @@ export const asMethod = (row: MethodRow): StaffPaymentMethod => ({
 })
 
 export type Change = BodyOf<typeof opsChangePaymentMethod>
-export const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
 
 export function changeOf(body: Change): MethodChange {
   const change = {
@@ -65,9 +64,9 @@ export function changeOf(body: Change): MethodChange {
     promisedMinutes: body.promisedMinutes,
     turnoverPercent: body.turnoverPercent,
   }
-  if (change.maxAmount < change.minAmount) throw refused('max', 'below_min')
-  if (change.dayMax < change.minAmount) throw refused('dayMax', 'below_min')
-  if (change.feeBasisPoints > FEE_BASIS_POINTS_MAX) throw refused('feePercent', 'percent')
+  if (change.maxAmount < change.minAmount) throw wrongField('max', 'below_min')
+  if (change.dayMax < change.minAmount) throw wrongField('dayMax', 'below_min')
+  if (change.feeBasisPoints > FEE_BASIS_POINTS_MAX) throw wrongField('feePercent', 'percent')
   return change
 }
 

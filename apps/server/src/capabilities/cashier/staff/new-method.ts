@@ -7,9 +7,9 @@ import type { Written } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { currencyOf, insertMethod, methodOfBrand, type NewMethod } from '../staff-methods.ts'
-import { asMethod, type Change, changeOf, check, demandingNoLess, refused } from './methods.ts'
+import { asMethod, type Change, changeOf, check, demandingNoLess } from './methods.ts'
 
 export type MethodDraft = { body: Change } & Pick<NewMethod, 'direction' | 'kind' | 'bankDetails'>
 
@@ -19,9 +19,9 @@ async function draftOf(
   { body, direction, kind, bankDetails }: MethodDraft,
 ): Promise<Omit<NewMethod, 'merchantId'>> {
   // A Pix moves reais: a brand that counts otherwise would be paid one for one.
-  if (kind === 'pix' && (await currencyOf(tx, merchantId)) !== PIX_CURRENCY) throw refused('kind', 'pix_currency')
+  if (kind === 'pix' && (await currencyOf(tx, merchantId)) !== PIX_CURRENCY) throw wrongField('kind', 'pix_currency')
   const takesBank = direction === 'in' && kind === 'bank'
-  if (takesBank !== (bankDetails !== null)) throw refused('bank', 'bank')
+  if (takesBank !== (bankDetails !== null)) throw wrongField('bank', 'bank')
   return { ...changeOf(body), direction, kind, bankDetails }
 }
 

@@ -2,7 +2,7 @@ import type { pushSubscribe } from '@trevo/contract/content'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { keepSubscription } from '../../../base/push/push-queries.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import type { Member } from '../../../platform/guards.ts'
 import { isPublicEndpoint } from '../../../providers/push/public-address.ts'
 
@@ -16,7 +16,7 @@ export async function subscribe(
 ): Promise<Record<string, never>> {
   // This server will call the address: it must not lead anywhere inside.
   if (!isPublicEndpoint(endpoint)) {
-    throw new AppError('invalid_input', { fields: [{ path: 'endpoint', code: 'address' }] })
+    throw wrongField('endpoint', 'address')
   }
   const { p256dh, auth } = keys
   const subscription = { merchantId, memberId, endpoint, p256dh, auth, language, serverKey: serverKey ?? null }

@@ -7,7 +7,7 @@ import { needsMainLanguage } from '../../../base/staff/main-language.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { written } from '../../../platform/language.ts'
 import { deleteDraft, isDraftUsed } from '../drafts.ts'
@@ -74,8 +74,6 @@ function draftOf(draft: AnnouncementDraft): CoreDraft {
   }
 }
 
-const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
-
 /** A promotion may stand for itself; everything else names one of the brand. */
 async function leadsToOwn(tx: Tx, merchantId: number, { type, linkedPromotionId: id }: AnnouncementDraft) {
   if (id === null) return true
@@ -86,9 +84,10 @@ async function checkDraft(tx: Tx, { merchant }: Acting, draft: AnnouncementDraft
   const { id: merchantId } = merchant
   needsMainLanguage(merchant, written(draft.texts), (language) => `texts.${language}.title`)
   const categories = [...new Set(draft.categoryIds)].map(BigInt)
-  if (categories.length !== draft.categoryIds.length) throw refused('categoryIds', 'twice')
-  if ((await ownCategories(tx, merchantId, categories)) !== categories.length) throw refused('categoryIds', 'unknown')
-  if (!(await leadsToOwn(tx, merchantId, draft))) throw refused('linkedPromotionId', 'unknown')
+  if (categories.length !== draft.categoryIds.length) throw wrongField('categoryIds', 'twice')
+  if ((await ownCategories(tx, merchantId, categories)) !== categories.length)
+    throw wrongField('categoryIds', 'unknown')
+  if (!(await leadsToOwn(tx, merchantId, draft))) throw wrongField('linkedPromotionId', 'unknown')
 }
 
 export function createEntry(
@@ -132,7 +131,7 @@ export const editEntry = (
     action: 'announcement.edit',
     async work(tx, before) {
       if (before.revisedAt.getTime() !== Date.parse(revisedAt)) throw new AppError('conflict')
-      if (before.type !== draft.type) throw refused('type', 'fixed')
+      if (before.type !== draft.type) throw wrongField('type', 'fixed')
       await checkDraft(tx, acting, draft)
       await editAnnouncement(tx, deskOf(deps, acting), id, draftOf(draft))
     },

@@ -5,7 +5,7 @@ import { fact, subject } from '../../../base/approvals/consent.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { mainLanguage, textIn } from '../../../platform/language.ts'
 import { promisedAlone, setPromotionValue } from '../staff-queries.ts'
 import { asAnnouncement, known } from './announcements.ts'
@@ -41,7 +41,7 @@ export const valueDeed = ({ clock }: { clock: Clock }): Deed<typeof opsSetPromot
     if (entry.type !== 'PR') throw new AppError('conflict')
     const { gift, budget } = amountsOf(body)
     if (budget.amount < gift.amount) {
-      throw new AppError('invalid_input', { fields: [{ path: 'budget', code: 'too_small' }] })
+      throw wrongField('budget', 'too_small')
     }
     // What was given cannot be set aside any more.
     if (budget.amount < BigInt(entry.promotion?.spent ?? 0)) throw new AppError('conflict')

@@ -12,7 +12,7 @@ import { bookOf } from '../../../money/ledger/books.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Merchant, StaffSession } from '../../../platform/guards.ts'
 import { sealText, unsealText } from '../../../platform/seal.ts'
 import { type OfxLine, OfxRefused, type OfxStatement, readOfx } from './ofx.ts'
@@ -81,7 +81,7 @@ export function importStatement(deps: StatementDeps, acting: Acting, content: st
   })
 }
 
-const wrongFile = (code: string) => new AppError('invalid_input', { fields: [{ path: 'content', code }] })
+const wrongFile = (code: string) => wrongField('content', code)
 
 /** With two statements of one account in a file, the second could not be told from the first. */
 function read(bytes: Buffer, { currency }: Merchant): OfxStatement[] {

@@ -1,7 +1,7 @@
 import { opsCoverStatement, opsDayBook, opsDayBooks } from '@trevo/contract/ops/day-books'
 import { Day } from '@trevo/contract/wire'
 import { keyPage } from '../../../base/staff/paging.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import { type StaffDoor, staffFile, staffRoute } from '../../../platform/http/staff-route.ts'
 import { bankAt } from '../bank/statements.ts'
 import { coverStatement } from './cover-statement.ts'
@@ -20,7 +20,6 @@ export function staffDayBookRoutes(door: StaffDoor): void {
 
 function dayOfCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
-  if (!Day.safeParse(cursor).success)
-    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+  if (!Day.safeParse(cursor).success) throw wrongField('cursor', 'cursor')
   return cursor
 }

@@ -4,7 +4,7 @@ import { deleteAlias, insertAlias } from '../../../base/catalogue/aliases.ts'
 import { holdCatalogue } from '../../../base/catalogue/changes.ts'
 import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { aliasById, aliasLike, asAlias, namesGames } from './alias-queries.ts'
 import type { GameDeps } from './games.ts'
 
@@ -14,7 +14,7 @@ export function addAlias(deps: GameDeps, acting: Acting, body: BodyOf<typeof ops
   return staffWrite(deps, actorOfAll(acting), async (tx) => {
     await holdCatalogue(tx)
     if (alias.target !== 'pool' && !(await namesGames(tx, alias))) {
-      throw new AppError('invalid_input', { fields: [{ path: 'value', code: 'no_games' }] })
+      throw wrongField('value', 'no_games')
     }
     const id = await insertAlias(tx, alias)
     const row = await aliasLike(tx, acting.merchant.id, alias)

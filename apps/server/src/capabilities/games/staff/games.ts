@@ -20,7 +20,7 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import { allBrands, withinMargin } from '../../../money/margin/margin.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { type GameLine, gameById, menuOf, missingGames, offersOf, vendorById, vendorsKnown } from './queries.ts'
 
 export type GameDeps = { db: Db; clock: Clock }
@@ -116,7 +116,7 @@ export function changeReturn(
   return staffWrite(deps, actorOf(acting), async (tx) => {
     const before = await gameOf(tx, acting, nodeId)
     if (returnPercent !== null && !before.returnChoices.includes(returnPercent))
-      throw new AppError('invalid_input', { fields: [{ path: 'returnPercent', code: 'choice' }] })
+      throw wrongField('returnPercent', 'choice')
     if (before.returnPercent === returnPercent) return { value: before, note: null }
     const now = deps.clock.now()
     const heldUntil = new Date(now.getTime() + GAME_SESSION_MS)

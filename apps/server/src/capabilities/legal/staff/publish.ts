@@ -7,7 +7,7 @@ import { sendInbox } from '../../../base/inbox/send.ts'
 import { consentEditions, setConsentEditions } from '../../../base/merchants/consent-editions.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { inEveryLanguage, LOCALES } from '../../../platform/language.ts'
 import type { LegalDeps } from '../deps.ts'
 import { NOTICE_DAYS, PROMISES } from '../promises.ts'
@@ -18,10 +18,6 @@ import { assertNames, legalView, mayAskConsent } from './legal.ts'
 import { type DraftRow, draftsOf, dropDraft } from './queries.ts'
 
 const DAY_MS = 86_400_000
-
-const refuse = (path: string, code: string): never => {
-  throw new AppError('invalid_input', { fields: [{ path, code }] })
-}
 
 type Wish = { kind: LegalKind; revision: number; countsFrom: Date; asksConsent: boolean }
 
@@ -37,13 +33,13 @@ async function draftFor(tx: Tx, { merchant }: Desk, { kind, revision }: Wish): P
  * brand's first; where the second person came too late for that, it is asked for again with another day.
  */
 function momentOf({ kind, countsFrom, asksConsent }: Wish, all: readonly VersionRow[], now: Date): Date {
-  if (asksConsent && !mayAskConsent(kind)) refuse('asksConsent', 'not_offered')
+  if (asksConsent && !mayAskConsent(kind)) throw wrongField('asksConsent', 'not_offered')
   const isFirst = !all.some((row) => row.asksConsent)
   if (asksConsent && !isFirst && countsFrom.getTime() < now.getTime() + NOTICE_DAYS * DAY_MS) {
-    refuse('countsFrom', 'too_soon')
+    throw wrongField('countsFrom', 'too_soon')
   }
   const moment = countsFrom > now ? countsFrom : now
-  if (all.some((row) => row.kind === kind && row.countsFrom > moment)) refuse('countsFrom', 'before_another')
+  if (all.some((row) => row.kind === kind && row.countsFrom > moment)) throw wrongField('countsFrom', 'before_another')
   return moment
 }
 

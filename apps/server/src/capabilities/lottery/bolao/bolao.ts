@@ -6,7 +6,7 @@ import type { RegulationProfile } from '@trevo/contract/status'
 import { noteStakesBack } from '../../../base/figures/play-day.ts'
 import { bookOf } from '../../../money/ledger/books.ts'
 import { inTx, type Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { repeatOf } from '../../../platform/once.ts'
 import { drawClosed, type OrderDeps } from '../order-deps.ts'
@@ -62,7 +62,7 @@ export async function open(
   )
   if (known) return known.id
   if (bettor && !membersOpen(brand)) throw new AppError('bolao_not_here')
-  if (asked.own >= asked.shares) throw new AppError('invalid_input', { fields: [{ path: 'own', code: 'too_big' }] })
+  if (asked.own >= asked.shares) throw wrongField('own', 'too_big')
   if (bettor && (await queries.openOf(tx, bookId, bettor.memberId, now)) >= BOLAO.openMax) {
     throw new AppError('too_many_bolaos')
   }

@@ -3,7 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { dayOf } from '@trevo/lottery/schedule'
 import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
 import { playRtp } from '../odds-of.ts'
 import { ownSeriesOf, rateGapOf } from '../offers.ts'
@@ -102,8 +102,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 function instantOfCursor(cursor: string | undefined): Date | null {
   if (cursor === undefined) return null
   const at = new Date(cursor)
-  if (!INSTANT.test(cursor) || Number.isNaN(at.getTime()))
-    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+  if (!INSTANT.test(cursor) || Number.isNaN(at.getTime())) throw wrongField('cursor', 'cursor')
   return at
 }
 

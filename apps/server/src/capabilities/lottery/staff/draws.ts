@@ -10,7 +10,7 @@ import { asApproval } from '../../../base/approvals/view.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { insertVoid, insertVoidEverywhere, isSealed } from '../void-queries.ts'
 import { fullPlayName, outcomeName } from './exposure-names.ts'
 import type { LotteryDesk } from './lottery.ts'
@@ -106,8 +106,7 @@ const BET_CURSOR = /^(\d{1,18})-(\d{1,18})$/
 function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return { member: 0n, order: 0n }
   const [, member, order] = BET_CURSOR.exec(cursor) ?? []
-  if (member === undefined || order === undefined)
-    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+  if (member === undefined || order === undefined) throw wrongField('cursor', 'cursor')
   return { member: BigInt(member), order: BigInt(order) }
 }
 

@@ -7,7 +7,7 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { type LotteryOffer, type NewOffer, offersOf, saveOffers, setRunning } from '../offers.ts'
 import { announcedUntil, type SetSchedule, scheduleWith, setSchedules } from '../schedules.ts'
 import { type CurrentDraw, currentDraws } from './queries.ts'
@@ -102,7 +102,7 @@ function changed(offer: LotteryOffer, change: Change): NewOffer {
     maxExposure: moneyOr(change.maxExposure, offer.maxExposure),
   }
   const family = findGame(offer.gameCode)?.family
-  const wrong = (path: string) => new AppError('invalid_input', { fields: [{ path, code: 'range' }] })
+  const wrong = (path: string) => wrongField(path, 'range')
   if (family === undefined || next.seriesMin < family.minSeries || next.seriesMin > next.seriesMax) {
     throw wrong('seriesMin')
   }

@@ -5,7 +5,7 @@ import { findGame } from '@trevo/lottery/games'
 import type { Schedule } from '@trevo/lottery/types'
 import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { announcedUntil, lockSchedule, type SetSchedule, storeSchedule, withdrawDays } from '../schedules.ts'
 import { type LotteryDesk, lotteryOf } from './lottery.ts'
 import { asSchedule, minutesOf } from './schedule-text.ts'
@@ -20,7 +20,7 @@ const timesOf = ({ at, weekdays, closeSeconds }: ScheduleTimes): ScheduleTimes =
 })
 
 function setFor(schedule: Schedule, { at, weekdays, closeSeconds }: ScheduleTimes): SetSchedule {
-  const wrong = (path: string) => new AppError('invalid_input', { fields: [{ path, code: 'range' }] })
+  const wrong = (path: string) => wrongField(path, 'range')
   if (schedule.kind === 'interval') {
     if (at !== null) throw wrong('at')
     if (weekdays.length < 7) throw wrong('weekdays')

@@ -6,7 +6,7 @@ import type { Language } from '@trevo/contract/wire'
 import { bookOf } from '../../../money/ledger/books.ts'
 import { type AccountOwner, balancesOf, type StatementLine, statement } from '../../../money/ledger/queries.ts'
 import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import { ofTwo } from '../../../platform/language.ts'
 import { itemView } from '../mall.ts'
 import { itemsOf } from '../queries.ts'
@@ -41,7 +41,7 @@ function afterCursor(cursor: string | undefined): { sort: number; id: bigint } |
   if (cursor === undefined) return null
   const [, sort, id] = /^(-?\d{1,9})\.(\d{1,18})$/.exec(cursor) ?? []
   if (sort === undefined || id === undefined) {
-    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+    throw wrongField('cursor', 'cursor')
   }
   return { sort: Number(sort), id: BigInt(id) }
 }

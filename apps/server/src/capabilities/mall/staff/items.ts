@@ -17,7 +17,7 @@ import { checkGift, type GiftAsk } from '../../../money/ways/second-person.ts'
 import { POINTS_PER_CASH_MIN } from '../../../money/ways/ways.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import {
   type CategoryLine,
   categoryById,
@@ -109,7 +109,7 @@ type ItemBody = Omit<BodyOf<typeof opsCreateMallItem>, 'requestId'>
 async function itemDraft(tx: Tx, desk: Desk, body: ItemBody): Promise<ItemDraft> {
   const categoryId = BigInt(body.categoryId)
   if ((await categoryById(tx, desk.merchant.id, categoryId)) === undefined) {
-    throw new AppError('invalid_input', { fields: [{ path: 'categoryId', code: 'unknown' }] })
+    throw wrongField('categoryId', 'unknown')
   }
   return {
     categoryId,

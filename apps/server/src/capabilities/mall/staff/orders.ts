@@ -6,7 +6,7 @@ import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import type { RewardDeps } from '../../../money/giving/give.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { ofTwo } from '../../../platform/language.ts'
 import { letterOf } from '../../../platform/letter.ts'
 import { stepOrder } from '../mall.ts'
@@ -55,7 +55,7 @@ export function moveOrderByStaff(
     if (order.state === state) return { value: await orderOf(tx, acting, id), note: null }
     // A voucher is its code.
     if (order.kind === 'voucher' && state === 'sent' && note === '') {
-      throw new AppError('invalid_input', { fields: [{ path: 'note', code: 'required' }] })
+      throw wrongField('note', 'required')
     }
     await stepOrder(tx, desk, { order, to: state, actor: acting.staff.userName, note })
     if (state === 'sent' || state === 'refused') await tellMember(tx, desk, order, state)

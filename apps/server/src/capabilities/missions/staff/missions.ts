@@ -11,7 +11,7 @@ import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { MissionRow, Step } from '../mission.ts'
 import { missionById } from '../queries.ts'
@@ -64,10 +64,6 @@ export async function missionFor(
   return asMission(row, merchant, now)
 }
 
-const refuse = (path: string, code: string): never => {
-  throw new AppError('invalid_input', { fields: [{ path, code }] })
-}
-
 /** What has to be played for a step; of a streak it follows from its days. */
 export const stepsOf = (steps: readonly MissionStepDraft[], dayTurnover: string | null): Step[] =>
   steps.map(({ count, turnover, reward }) => ({
@@ -81,7 +77,7 @@ type Draft = Omit<BodyOf<typeof opsPublishMission>, 'requestId'>
 function newMission({ merchant, staff }: Desk, draft: Draft, requestId: string, now: Date): NewMission {
   const steps = stepsOf(draft.steps, draft.dayTurnover)
   const share = shareOf(steps)
-  if (share > SHARE_MAX) refuse('steps', 'too_big')
+  if (share > SHARE_MAX) throw wrongField('steps', 'too_big')
   return {
     merchantId: merchant.id,
     titlePt: draft.titles.PT,
@@ -117,7 +113,7 @@ export const publishMissionDeed = ({ clock, live }: MissionDesk): Deed<typeof op
     const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'mission', input: body, now }
     const { id, isNew } = await makeOnce(tx, request, async () => {
       const today = dayIn(timeZone, now)
-      if (draft.startsOn < today) refuse('startsOn', 'too_small')
+      if (draft.startsOn < today) throw wrongField('startsOn', 'too_small')
       const created = newMission(desk, draft, requestId, now)
       await lockPublishing(tx, merchantId)
       const ask = { merchantId, way: 'mission', kind: 'mission', consent } as const

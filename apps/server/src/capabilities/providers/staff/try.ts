@@ -9,7 +9,7 @@ import { hostsOf } from '../../../base/brand-providers/settings.ts'
 import { socialOf } from '../../../base/brand-providers/social.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { pixApi } from '../../../providers/payments/pix-api.ts'
 import { isPublicAddress, isPublicEndpoint } from '../../../providers/push/public-address.ts'
 
@@ -22,14 +22,12 @@ const POINT = Buffer.from(
   'base64',
 )
 
-const wrong = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
-
 /** In production a service lies on the open internet and is spoken to in private: the console is no way into our own network. */
 export async function assertReachable(settings: ProviderSettings): Promise<void> {
   for (const { path, host, isPlain } of hostsOf(settings)) {
-    if (isPlain) throw wrong(path, 'https')
+    if (isPlain) throw wrongField(path, 'https')
     const found = await lookup(host, { all: true }).catch(() => [])
-    if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address))) throw wrong(path, 'host')
+    if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address))) throw wrongField(path, 'host')
   }
 }
 
@@ -38,9 +36,10 @@ type Asked = { merchantId: number; to: string | null; browser: PushBrowser | und
 
 /** Does what the service is there for, once. */
 export async function tryProvider(tools: Tools, settings: ProviderSettings, asked: Asked): Promise<TestResult> {
-  if (settings.kind === 'mail' && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(asked.to ?? '')) throw wrong('to', 'mail')
-  if (settings.kind === 'sms' && !/^\+\d{8,15}$/.test(asked.to ?? '')) throw wrong('to', 'phone')
-  if (settings.kind === 'push' && !isPublicEndpoint(asked.browser?.endpoint ?? '')) throw wrong('browser', 'address')
+  if (settings.kind === 'mail' && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(asked.to ?? '')) throw wrongField('to', 'mail')
+  if (settings.kind === 'sms' && !/^\+\d{8,15}$/.test(asked.to ?? '')) throw wrongField('to', 'phone')
+  if (settings.kind === 'push' && !isPublicEndpoint(asked.browser?.endpoint ?? ''))
+    throw wrongField('browser', 'address')
   try {
     await call(tools, settings, asked)
     return { passed: true, said: '' }
@@ -80,7 +79,7 @@ async function call(
       await socialOf(settings, tools.config).checkApp()
       return
     case 'push': {
-      if (browser === undefined) throw wrong('browser', 'required')
+      if (browser === undefined) throw wrongField('browser', 'required')
       const { endpoint, keys } = browser
       const message = { title: brand, body: words.text, url: '/m/home' }
       if ((await pushOf(settings).send({ endpoint, ...keys }, message)) === 'gone') throw new Error('gone')

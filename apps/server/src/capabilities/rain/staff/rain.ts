@@ -9,7 +9,7 @@ import { makeOnce } from '../../../base/staff/once.ts'
 import { checkBudget, type Gift, type GiftAsk } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { rainOfDay, takePlanTurn } from '../plan-queries.ts'
 import { grabsOf } from '../queries.ts'
@@ -93,7 +93,7 @@ export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain
       const gift = { kind: body.kind, amount: parseMoney(body.budget) }
       await checkRain(tx, { merchantId, kind: 'rain_round', consent, now }, gift)
       if (new Date(body.startsAt) <= now) {
-        throw new AppError('invalid_input', { fields: [{ path: 'startsAt', code: 'too_small' }] })
+        throw wrongField('startsAt', 'too_small')
       }
       return planRound(tx, live, {
         merchantId,

@@ -1,6 +1,6 @@
 import type { BetKind } from '@trevo/contract/records'
 import { Id } from '@trevo/contract/wire'
-import { AppError } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import type { Reached } from '../rounds.ts'
 
 /** Where each of the two lists goes on: null at its beginning, `end` where nothing is left. */
@@ -8,7 +8,7 @@ export type Place = bigint | null | 'end'
 export type Places = Readonly<Record<BetKind, Place>>
 export const BEGINNING: Places = { game: null, lottery: null }
 
-const wrong = () => new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+const wrong = () => wrongField('cursor', 'cursor')
 
 function placeOf(text: string): Place {
   if (text === '') return null

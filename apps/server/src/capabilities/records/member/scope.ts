@@ -2,7 +2,7 @@ import { isAgent, isReal } from '@trevo/contract/members'
 import type { Currency } from '@trevo/contract/money'
 import { RECORD_DAYS_MAX } from '@trevo/contract/records'
 import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
 import { type Person, personInTeam, type TeamHead, teamMembers, teamPathOf } from '../owners.ts'
 
@@ -18,12 +18,10 @@ export type Scope =
 
 export type Ask = { types?: 'A' | undefined; account?: string | undefined; from: string; to: string }
 
-const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
-
 export function assertDays({ from, to }: Pick<Ask, 'from' | 'to'>): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (days < 1) throw refused('to', 'before_from')
-  if (days > RECORD_DAYS_MAX) throw refused('from', 'too_many_days')
+  if (days < 1) throw wrongField('to', 'before_from')
+  if (days > RECORD_DAYS_MAX) throw wrongField('from', 'too_many_days')
 }
 
 export async function headFor(db: Db, member: Member): Promise<TeamHead> {
@@ -35,7 +33,7 @@ export async function headFor(db: Db, member: Member): Promise<TeamHead> {
 
 export async function scopeOf(db: Db, member: Member, { types, account }: Ask): Promise<Scope> {
   if (types === undefined) {
-    if (account !== undefined) throw refused('account', 'team_only')
+    if (account !== undefined) throw wrongField('account', 'team_only')
     return { of: 'one', person: { id: member.id, account: member.userName }, isOwn: true }
   }
   const head = await headFor(db, member)

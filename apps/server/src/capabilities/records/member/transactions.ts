@@ -17,7 +17,7 @@ import { archivedBefore } from '../../../platform/archive.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
 import { ofTwo } from '../../../platform/language.ts'
 import { type Span, spanOf } from '../days.ts'
@@ -81,7 +81,7 @@ export async function transactionSource(
 function assertFilter(filter: TransactionFilter): void {
   assertDays(filter)
   if (filter.status !== undefined && filter.type !== 'withdrawal') {
-    throw new AppError('invalid_input', { fields: [{ path: 'status', code: 'withdrawals_only' }] })
+    throw wrongField('status', 'withdrawals_only')
   }
 }
 

@@ -6,7 +6,7 @@ import { type DayFigures, daysOf, playByCategory } from '../../../base/figures/s
 import { balanceAtBegin } from '../../../money/ledger/queries.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
 import { currencyOf } from './scope.ts'
 import { texts } from './texts.ts'
@@ -43,8 +43,7 @@ export async function yearOf({ db, clock, secrets }: YearDeps, asking: Asking, y
   const { timeZone } = merchant
   const currency = currencyOf(member, merchant)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(clock.now())
-  if (year > Number(today.slice(0, 4)))
-    throw new AppError('invalid_input', { fields: [{ path: 'year', code: 'year' }] })
+  if (year > Number(today.slice(0, 4))) throw wrongField('year', 'year')
   const asked = { merchantId: merchant.id, memberId: member.id, currency }
   const span = { ...asked, from: `${year}-01-01`, to: `${year}-12-31` }
   const operator = merchant.site.legal?.operator ?? null

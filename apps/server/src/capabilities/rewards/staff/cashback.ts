@@ -5,7 +5,7 @@ import type { Deed } from '../../../base/deeds/deeds.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
 import { checkGift } from '../../../money/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import { type CashbackRow, cashbackRow, setCashbackRow } from './cashback-queries.ts'
 import type { ProgrammeDeps } from './plans.ts'
 
@@ -33,7 +33,7 @@ export const cashbackDeed = ({ clock }: ProgrammeDeps): Deed<typeof opsSetCashba
   async work(tx, { merchant }, { body }, consent) {
     const { active, period, percent, sharePercent } = body
     const [least, most] = [parseMoney(body.least), parseMoney(body.most)]
-    if (most < least) throw new AppError('invalid_input', { fields: [{ path: 'most', code: 'too_small' }] })
+    if (most < least) throw wrongField('most', 'too_small')
     const { rule: before } = await cashbackRuleOf(tx, merchant.id)
     const ask = { merchantId: merchant.id, way: 'cashback', kind: 'cashback_rule', consent } as const
     const was = before?.active ? { kind: 'cash' as const, amount: parseMoney(before.most) } : null

@@ -14,7 +14,7 @@ import { rulesOn } from '../../../../money/margin/rules.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { dayIn } from '../../../../platform/day.ts'
 import type { Db } from '../../../../platform/db.ts'
-import { AppError } from '../../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../../platform/guards.ts'
 import { rangeOf } from '../../calendar.ts'
 import {
@@ -61,7 +61,7 @@ const questionFor = (
   memberId: member.id,
 })
 
-const badCursor = () => new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+const badCursor = () => wrongField('cursor', 'cursor')
 
 export async function incomeFor(
   deps: Deps,

@@ -11,7 +11,7 @@ import { staffWrite } from '../../../../base/staff/audit.ts'
 import { makeOnce } from '../../../../base/staff/once.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Db, Tx } from '../../../../platform/db.ts'
-import { AppError } from '../../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../../platform/errors.ts'
 import { brandLock } from '../../../../platform/locks.ts'
 import {
   type AnswerRow,
@@ -69,7 +69,7 @@ export function createAnswer(
     const asked = { staffId: actor.staffId, merchantId, requestId, entity: 'chat_answer', input, now }
     const { id, isNew } = await makeOnce(tx, asked, async () => {
       if ((await countAnswers(tx, merchantId)) >= CHAT_ANSWERS_MAX) {
-        throw new AppError('invalid_input', { fields: [{ path: 'shortcut', code: 'answers_full' }] })
+        throw wrongField('shortcut', 'answers_full')
       }
       const made = await insertAnswer(tx, merchantId, draft, { at: now, by: actor.userName })
       if (made === undefined) throw new AppError('shortcut_taken')
