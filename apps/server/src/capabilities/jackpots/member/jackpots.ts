@@ -3,12 +3,13 @@ import type { JackpotPot, JackpotProof, jackpotDrops, jackpots, VendorPool } fro
 import { formatMoney } from '@trevo/contract/money'
 import { POOL_FRESH_MINUTES } from '@trevo/contract/vendor-pools'
 import type { Language } from '@trevo/contract/wire'
+import { namesOfScope } from '../../../base/catalogue/offer-scope.ts'
 import { maskName } from '../../../base/members/mask.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { levelsOf, type PoolRow } from '../queries.ts'
 import { type Level, percentOf, potOf } from '../rules.ts'
-import { drawOf, dropPage, dropsOfDraw, namesOf, poolsShown, vendorPoolsShown } from './queries.ts'
+import { drawOf, dropPage, dropsOfDraw, poolsShown, vendorPoolsShown } from './queries.ts'
 
 const DROPS_SHOWN = 20
 
@@ -60,7 +61,7 @@ export async function jackpotsFor(
       scope: row.scope,
       category: row.category,
       vendor: row.vendor,
-      names: await namesOf(db, row, language === 'PT'),
+      names: await namesOfScope(db, row, language === 'PT'),
       games: row.games,
       pots: (levels.get(row.id) ?? []).map(asPot),
     })),

@@ -28,22 +28,6 @@ export async function vendorPoolsShown(db: Db, merchantId: number, since: Date):
   return rows
 }
 
-/** Of the vendor or of the games that feed it, as players know them. */
-export async function namesOf(
-  db: Db,
-  { merchantId, scope, vendor, games }: Pick<PoolRow, 'merchantId' | 'scope' | 'vendor' | 'games'>,
-  inPortuguese: boolean,
-): Promise<string[]> {
-  if (scope === 'all' || scope === 'category') return []
-  const name = inPortuguese ? sql`g.name_pt` : sql`g.name_en`
-  const { rows } = await (scope === 'vendor'
-    ? sql<{ name: string }>`select display_name as name from vendor where code = ${vendor}`
-    : sql<{ name: string }>`select ${name} as name from merchant_game mg join game g on g.id = mg.game_id
-        where mg.merchant_id = ${merchantId} and mg.node_id = any(${games}::bigint[]) order by 1`
-  ).execute(db)
-  return rows.map((row) => row.name)
-}
-
 export type DropRow = {
   id: bigint
   poolId: bigint

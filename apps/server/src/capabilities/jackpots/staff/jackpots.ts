@@ -3,6 +3,7 @@ import type { JackpotState } from '@trevo/contract/jackpots'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { type JackpotMove, type opsJackpot, opsOpenJackpot, type StaffJackpot } from '@trevo/contract/ops/jackpots'
 import { subject } from '../../../base/approvals/consent.ts'
+import { gamesOfScope } from '../../../base/catalogue/offer-scope.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
@@ -11,23 +12,13 @@ import type { Ledger } from '../../../money/ledger/ledger.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { lockPool } from '../draw-queries.ts'
 import { levelsOf, type PoolRow, poolById } from '../queries.ts'
 import { type Level, percentOf, potOf, shareOf } from '../rules.ts'
 import { openPool } from './open.ts'
-import {
-  gamesShown,
-  lockOpening,
-  moveState,
-  type NewLevel,
-  newestDrops,
-  paidOf,
-  seedOf,
-  seedsOut,
-  showsVendor,
-} from './queries.ts'
+import { lockOpening, moveState, type NewLevel, newestDrops, paidOf, seedOf, seedsOut } from './queries.ts'
 
 export type JackpotDesk = {
   db: Db
@@ -88,22 +79,10 @@ export async function jackpotWithDrops(
 
 type Draft = Omit<BodyOf<typeof opsOpenJackpot>, 'requestId'>
 
-const refuse = (path: string, code: string): never => {
-  throw new AppError('invalid_input', { fields: [{ path, code }] })
-}
-
-/** Only games that the brand shows: others would feed nothing. */
-async function gamesOf(tx: Tx, merchantId: number, { scope, vendor, games }: Draft): Promise<bigint[]> {
-  if (scope === 'vendor' && !(await showsVendor(tx, merchantId, vendor ?? ''))) refuse('vendor', 'unknown')
-  if (scope !== 'games') return []
-  const shown = await gamesShown(tx, merchantId, games)
-  return shown.length < new Set(games).size ? refuse('games', 'unknown') : shown
-}
-
 const levelsFrom = ({ levels }: Draft): NewLevel[] =>
   levels.map(({ level, sharePercent, refillPercent, start, mustDropBy }, index) => {
     const share = shareOf(sharePercent)
-    if (share === 0) refuse(`levels.${index}.sharePercent`, 'too_small')
+    if (share === 0) throw wrongField(`levels.${index}.sharePercent`, 'too_small')
     return { level, share, refill: shareOf(refillPercent), start: parseMoney(start), cap: parseMoney(mustDropBy) }
   })
 
@@ -123,7 +102,7 @@ export const openJackpotDeed = ({ clock, live, ledger }: JackpotDesk): Deed<type
     const request = { staffId: staff.staffId, merchantId: merchant.id, requestId, entity: 'jackpot', input: body, now }
     const { id, isNew } = await makeOnce(tx, request, async () => {
       const levels = levelsFrom(draft)
-      const gameIds = await gamesOf(tx, merchant.id, draft)
+      const gameIds = await gamesOfScope(tx, merchant.id, draft)
       await lockOpening(tx, merchant.id)
       const ask = { merchantId: merchant.id, way: 'jackpot', kind: 'jackpot', consent } as const
       // Of the players' own stakes for the most part: what a second person looks at is what the house adds.

@@ -36,21 +36,6 @@ export async function seedsOut(tx: Tx, merchantId: number, now: Date): Promise<b
   return rows[0]?.amount ?? 0n
 }
 
-/** The games behind the brand's own numbers of them; fewer where it does not show them all. */
-export async function gamesShown(tx: Tx, merchantId: number, nodes: readonly string[]): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select game_id as id from merchant_game
-    where merchant_id = ${merchantId} and node_id = any(${nodes}::bigint[]) order by 1`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-export async function showsVendor(tx: Tx, merchantId: number, vendor: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from merchant_game mg join game g on g.id = mg.game_id
-    where mg.merchant_id = ${merchantId} and g.vendor_code = ${vendor} limit 1`.execute(tx)
-  return rows.length > 0
-}
-
 export type NewLevel = { level: JackpotLevelName; share: number; refill: number; start: bigint; cap: bigint }
 export type NewPool = {
   merchantId: number

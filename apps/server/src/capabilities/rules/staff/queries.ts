@@ -25,15 +25,6 @@ export async function isCodeTaken(tx: Tx, merchantId: number, code: string, toda
   return rows.length > 0
 }
 
-/** The games behind the brand's own numbers of them; fewer where it does not show them all. */
-export async function gamesShown(tx: Tx, merchantId: number, nodes: readonly string[]): Promise<bigint[]> {
-  if (nodes.length === 0) return []
-  const { rows } = await sql<{ id: bigint }>`
-    select distinct game_id as id from merchant_game
-    where merchant_id = ${merchantId} and node_id = any(${nodes}::bigint[]) order by 1`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /** The brand's own numbers of the games that rules name; the game's own where the brand no longer shows it. */
 export async function nodesOf(
   db: Db | Tx,

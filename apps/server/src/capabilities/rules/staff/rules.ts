@@ -2,6 +2,7 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, isWholeFor, type Money, parseMoney } from '@trevo/contract/money'
 import { opsPublishRule, type StaffRule } from '@trevo/contract/ops/rules'
 import { type Consent, subject } from '../../../base/approvals/consent.ts'
+import { gamesBehind } from '../../../base/catalogue/offer-scope.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
@@ -12,12 +13,11 @@ import { checkBudget, checkGift, worthOfAll } from '../../../money/ways/second-p
 import type { Clock } from '../../../platform/clock.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import { ruleById } from '../queries.ts'
 import type { RuleRow } from '../rule.ts'
 import { isBeforeBet, shareOf } from '../terms.ts'
 import {
-  gamesShown,
   insertRule,
   isCodeTaken,
   isPromotion,
@@ -119,10 +119,6 @@ export async function ruleFor(
   return asRule(row, dayIn(merchant.timeZone, now), await lookupsFor(db, merchant.id, [row]))
 }
 
-const refuse = (path: string, code: string): never => {
-  throw new AppError('invalid_input', { fields: [{ path, code }] })
-}
-
 type Body = BodyOf<typeof opsPublishRule>
 type Draft = Omit<Body, 'requestId'>
 const parsed = (amount: Money | null): bigint | null => (amount === null ? null : parseMoney(amount))
@@ -130,13 +126,11 @@ const asId = (id: string | null): bigint | null => (id === null ? null : BigInt(
 
 type Games = { played: bigint[]; rounds: bigint | null }
 
-/** Only games that the brand shows: others would count for nobody. */
 async function gamesOf(tx: Tx, merchantId: number, { games, roundsGame, reward }: Draft): Promise<Games> {
-  const played = await gamesShown(tx, merchantId, games)
-  if (played.length < new Set(games).size) refuse('games', 'unknown')
+  const played = await gamesBehind(tx, merchantId, games)
   if (reward !== 'free_rounds' || roundsGame === null) return { played, rounds: null }
-  const [rounds] = await gamesShown(tx, merchantId, [roundsGame])
-  return { played, rounds: rounds ?? refuse('roundsGame', 'unknown') }
+  const [rounds = null] = await gamesBehind(tx, merchantId, [roundsGame], 'roundsGame')
+  return { played, rounds }
 }
 
 /** What a trigger or a reward does not ask for is not kept. */
@@ -199,20 +193,21 @@ async function publish(
   const today = dayIn(merchant.timeZone, now)
   const created = newRule(desk, draft, await gamesOf(tx, merchant.id, draft), requestId, now)
   if (isBeforeBet(merchant.regulation, created)) throw new AppError('before_bet')
-  if (draft.startsOn < today) refuse('startsOn', 'too_small')
-  if (created.reward === 'points' && !isWholeFor('points', draft.amount)) refuse('amount', 'whole_points')
+  if (draft.startsOn < today) throw wrongField('startsOn', 'too_small')
+  if (created.reward === 'points' && !isWholeFor('points', draft.amount)) throw wrongField('amount', 'whole_points')
   await lockPublishing(tx, merchant.id)
-  if (created.code !== null && (await isCodeTaken(tx, merchant.id, created.code, today))) refuse('code', 'taken')
+  if (created.code !== null && (await isCodeTaken(tx, merchant.id, created.code, today)))
+    throw wrongField('code', 'taken')
   const pageId = created.announcementId
-  if (pageId !== null && !(await isPromotion(tx, merchant.id, pageId))) refuse('announcementId', 'unknown')
-  if (pageId !== null && (await isToldOf(tx, merchant.id, pageId, today))) refuse('announcementId', 'taken')
+  if (pageId !== null && !(await isPromotion(tx, merchant.id, pageId))) throw wrongField('announcementId', 'unknown')
+  if (pageId !== null && (await isToldOf(tx, merchant.id, pageId, today))) throw wrongField('announcementId', 'taken')
   const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent } as const
   const kind = created.reward === 'points' ? 'points' : 'cash'
   await checkGift(tx, ask, { kind, amount: created.amount })
   if (created.reward === 'free_rounds')
     await checkGift(tx, { ...ask, way: 'free_rounds' }, { kind, amount: created.amount })
   if (created.segmentId !== null && !(await isSegment(tx, merchant.id, created.segmentId)))
-    refuse('segmentId', 'unknown')
+    throw wrongField('segmentId', 'unknown')
   const aside = await setAside(tx, merchant.id, today, now)
   const together = await worthOfAll(tx, merchant.id, [
     { kind: 'cash', amount: aside.cash },

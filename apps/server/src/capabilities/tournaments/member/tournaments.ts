@@ -9,6 +9,7 @@ import type {
   tournaments,
 } from '@trevo/contract/tournaments'
 import type { Language } from '@trevo/contract/wire'
+import { namesOfScope } from '../../../base/catalogue/offer-scope.ts'
 import { maskName } from '../../../base/members/mask.ts'
 import { admitSpending } from '../../../money/gate/gate.ts'
 import { areOffersPaused, assertMayBeOffered } from '../../../money/giving/offers.ts'
@@ -19,7 +20,7 @@ import { type TournamentRow, tournamentById } from '../queries.ts'
 import type { Rankings } from '../ranking.ts'
 import { after, before, type Entry, entryOf, type Ranked } from '../ranking-queries.ts'
 import { percentOf, prizeTable, stateOf } from '../rules.ts'
-import { finalPlaceOf, finalPlaces, insertEntry, namesOf, tournamentsAround } from './queries.ts'
+import { finalPlaceOf, finalPlaces, insertEntry, tournamentsAround } from './queries.ts'
 
 const SHOWN_AFTER_MS = 14 * 86_400_000
 const NEIGHBOURS = 2
@@ -45,7 +46,7 @@ async function viewOf(
 ): Promise<Tournament> {
   const titles = { PT: row.titlePt, EN: row.titleEn, ES: row.titleEs }
   const [names, { entrants }, own] = await Promise.all([
-    namesOf(deps.db, row, language === 'PT'),
+    namesOfScope(deps.db, row, language === 'PT'),
     deps.rankings.board(boardOf(row)),
     mineOf(deps, row, entry),
   ])

@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsPublishTournament, type opsTournament, type StaffTournament } from '@trevo/contract/ops/tournaments'
 import { RANKING_SHOWN } from '@trevo/contract/tournaments'
 import { subject } from '../../../base/approvals/consent.ts'
+import { gamesOfScope } from '../../../base/catalogue/offer-scope.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
@@ -11,7 +12,7 @@ import { withinMargin } from '../../../money/margin/margin.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { type TournamentRow, tournamentById } from '../queries.ts'
 import { topOf } from '../ranking-queries.ts'
@@ -20,14 +21,12 @@ import {
   cancelBeforeStart,
   type Figures,
   figuresOf,
-  gamesShown,
   insertTournament,
   lockPublishing,
   type NewTournament,
   type PlaceLine,
   paidPlaces,
   setAside,
-  showsVendor,
 } from './queries.ts'
 
 export type TournamentDesk = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'> }
@@ -91,18 +90,6 @@ export async function tournamentWithPlaces(
 
 type Draft = Omit<BodyOf<typeof opsPublishTournament>, 'requestId'>
 
-const refuse = (path: string, code: string): never => {
-  throw new AppError('invalid_input', { fields: [{ path, code }] })
-}
-
-/** Only games that the brand shows: others would count for nobody. */
-async function gamesOf(tx: Tx, merchantId: number, { scope, vendor, games }: Draft): Promise<bigint[]> {
-  if (scope === 'vendor' && !(await showsVendor(tx, merchantId, vendor ?? ''))) refuse('vendor', 'unknown')
-  if (scope !== 'games') return []
-  const shown = await gamesShown(tx, merchantId, games)
-  return shown.length < new Set(games).size ? refuse('games', 'unknown') : shown
-}
-
 type Beside = { requestId: string; gameIds: bigint[]; now: Date }
 
 function newTournament({ merchant, staff }: Desk, draft: Draft, { requestId, gameIds, now }: Beside): NewTournament {
@@ -145,9 +132,9 @@ export const publishTournamentDeed = ({ clock, live }: TournamentDesk): Deed<typ
     const { requestId, ...draft } = body
     const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'tournament', input: body, now }
     const { id, isNew } = await makeOnce(tx, request, async () => {
-      if (new Date(draft.startsAt) <= now) refuse('startsAt', 'too_small')
-      if (shareOf(draft.sharePercent) === 0) refuse('sharePercent', 'too_small')
-      const gameIds = await gamesOf(tx, merchantId, draft)
+      if (new Date(draft.startsAt) <= now) throw wrongField('startsAt', 'too_small')
+      if (shareOf(draft.sharePercent) === 0) throw wrongField('sharePercent', 'too_small')
+      const gameIds = await gamesOfScope(tx, merchantId, draft)
       const created = newTournament(desk, draft, { requestId, gameIds, now })
       await lockPublishing(tx, merchantId)
       const ask = { merchantId, way: 'tournament', kind: 'tournament', consent } as const
