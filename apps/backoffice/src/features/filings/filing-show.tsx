@@ -14,7 +14,7 @@ import { FilingActions } from './filing-actions.tsx'
 import { Answers } from './filing-list.tsx'
 import { FilingParts } from './filing-parts.tsx'
 import { FilingChip } from './filing-state.tsx'
-import { Steps, Totals } from './filing-tables.tsx'
+import { FilingSteps, Totals } from './filing-tables.tsx'
 
 export const FilingShow = () => (
   <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
@@ -55,7 +55,7 @@ function FilingPage() {
       </Card>
       {filing.totals.length > 0 && <Totals totals={filing.totals} />}
       <FilingParts filing={filing} />
-      <Steps steps={filing.steps} />
+      <FilingSteps steps={filing.steps} />
     </Box>
   )
 }

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { HARM_NOTE_MAX, type Harm, opsHarmContacted } from '@trevo/contract/ops/harm'
@@ -15,6 +12,8 @@ import { decimalText } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { TitledTable } from '../../ui/titled-table.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { LevelChip } from './harm-level.tsx'
 
@@ -66,7 +65,11 @@ function HarmPage() {
         />
       </Card>
       <Found found={record.found} />
-      <Steps steps={record.steps} />
+      <Steps
+        title="harm.steps"
+        none="harm.no_steps"
+        steps={record.steps.map(({ step, ...rest }) => ({ ...rest, step: translate(`harm.step_${step}`) }))}
+      />
     </Box>
   )
 }
@@ -74,72 +77,19 @@ function HarmPage() {
 function Found({ found }: Pick<Harm, 'found'>) {
   const translate = useTranslate()
   return (
-    <Card sx={{ p: { xs: 2, sm: 3 }, overflowX: 'auto' }}>
-      <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
-        {translate('harm.markers')}
-      </Typography>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('harm.day')}</TableCell>
-            <TableCell>{translate('harm.marker')}</TableCell>
-            <TableCell>{translate('harm.facts')}</TableCell>
-            <TableCell align="right">{translate('harm.points')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {found.map(({ marker, day, points, facts }) => (
-            <TableRow key={`${day} ${marker}`}>
-              <TableCell>{dateText(day)}</TableCell>
-              <TableCell>{translate(`harm.marker_${marker}`)}</TableCell>
-              <TableCell>
-                {Object.entries(facts)
-                  .map(([name, value]) => `${translate(`harm.fact_${name}`, { _: name })}: ${decimalText(value)}`)
-                  .join(' · ')}
-              </TableCell>
-              <TableCell align="right">{points}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Card>
-  )
-}
-
-function Steps({ steps }: Pick<Harm, 'steps'>) {
-  const translate = useTranslate()
-  return (
-    <Card sx={{ p: { xs: 2, sm: 3 }, overflowX: 'auto' }}>
-      <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
-        {translate('harm.steps')}
-      </Typography>
-      {steps.length === 0 ? (
-        <Typography color="textSecondary">{translate('harm.no_steps')}</Typography>
-      ) : (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('harm.at')}</TableCell>
-              <TableCell>{translate('harm.step')}</TableCell>
-              <TableCell>{translate('harm.detail')}</TableCell>
-              <TableCell>{translate('harm.by')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {steps.map(({ step, detail, by, at }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
-              <TableRow key={`${at} ${index}`}>
-                <TableCell>
-                  <MomentField source="at" record={{ id: at, at }} />
-                </TableCell>
-                <TableCell>{translate(`harm.step_${step}`)}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{detail || '–'}</TableCell>
-                <TableCell>{by ?? translate('harm.by_itself')}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
+    <TitledTable title="harm.markers" heads={['harm.day', 'harm.marker', 'harm.facts']} numbers={['harm.points']}>
+      {found.map(({ marker, day, points, facts }) => (
+        <TableRow key={`${day} ${marker}`}>
+          <TableCell>{dateText(day)}</TableCell>
+          <TableCell>{translate(`harm.marker_${marker}`)}</TableCell>
+          <TableCell>
+            {Object.entries(facts)
+              .map(([name, value]) => `${translate(`harm.fact_${name}`, { _: name })}: ${decimalText(value)}`)
+              .join(' · ')}
+          </TableCell>
+          <TableCell align="right">{points}</TableCell>
+        </TableRow>
+      ))}
+    </TitledTable>
   )
 }

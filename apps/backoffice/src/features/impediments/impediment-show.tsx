@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { AgainButton } from './again-button.tsx'
-import { Answers, Steps } from './impediment-history.tsx'
+import { Answers, ImpedimentSteps } from './impediment-history.tsx'
 import { ImpedimentChip } from './impediment-state.tsx'
 
 export const ImpedimentShow = () => (
@@ -55,21 +55,8 @@ function Impediment() {
           ]}
         />
       </Card>
-      <Card sx={{ p: 3 }}>
-        <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
-          {translate('impediments.steps')}
-        </Typography>
-        <Steps steps={record.steps} />
-      </Card>
-      <Card sx={{ p: 3 }}>
-        <Typography variant="subtitle1" component="h2">
-          {translate('impediments.answers')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {translate('impediments.looks')}
-        </Typography>
-        <Answers answers={record.answers} />
-      </Card>
+      <ImpedimentSteps steps={record.steps} />
+      <Answers answers={record.answers} />
     </Box>
   )
 }

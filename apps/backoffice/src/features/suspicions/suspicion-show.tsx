@@ -1,20 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { Suspicion } from '@trevo/contract/ops/suspicions'
-import type { ReactNode } from 'react'
 import { Link, Show, useRecordContext } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
-import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { TitledTable } from '../../ui/titled-table.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { SuspicionActions } from './suspicion-actions.tsx'
 import { ClassChip, SuspicionChip } from './suspicion-state.tsx'
@@ -57,38 +55,21 @@ function Case() {
         </Box>
       </Card>
       <Hits hits={record.hits} />
-      <Steps steps={record.steps} />
+      <Steps
+        title="suspicions.steps"
+        steps={record.steps.map(({ step, ...rest }) => ({ ...rest, step: translate(`suspicions.step_${step}`) }))}
+      />
     </Box>
-  )
-}
-
-function Titled({ title, heads, children }: { title: TextKey; heads: readonly TextKey[]; children: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Card sx={{ p: { xs: 2, sm: 3 }, overflowX: 'auto' }}>
-      <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
-        {translate(title)}
-      </Typography>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head}>{translate(head)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>{children}</TableBody>
-      </Table>
-    </Card>
   )
 }
 
 function Hits({ hits }: Pick<Suspicion, 'hits'>) {
   const translate = useTranslate()
   return (
-    <Titled
+    <TitledTable
       title="suspicions.hits"
-      heads={['suspicions.day', 'suspicions.rule', 'suspicions.facts', 'suspicions.weight']}
+      heads={['suspicions.day', 'suspicions.rule', 'suspicions.facts']}
+      numbers={['suspicions.weight']}
     >
       {hits.map(({ rule, day, weight, facts }) => (
         <TableRow key={`${day} ${rule}`}>
@@ -99,28 +80,9 @@ function Hits({ hits }: Pick<Suspicion, 'hits'>) {
               .map(([name, value]) => `${translate(`suspicions.fact_${name}`, { _: name })}: ${decimalText(value)}`)
               .join(' · ')}
           </TableCell>
-          <TableCell>{weight}</TableCell>
+          <TableCell align="right">{weight}</TableCell>
         </TableRow>
       ))}
-    </Titled>
-  )
-}
-
-function Steps({ steps }: Pick<Suspicion, 'steps'>) {
-  const translate = useTranslate()
-  return (
-    <Titled title="suspicions.steps" heads={['suspicions.at', 'suspicions.step', 'suspicions.detail', 'suspicions.by']}>
-      {steps.map(({ step, detail, by, at }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
-        <TableRow key={`${at} ${index}`}>
-          <TableCell>
-            <MomentField source="at" record={{ id: at, at }} />
-          </TableCell>
-          <TableCell>{translate(`suspicions.step_${step}`)}</TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{detail || '–'}</TableCell>
-          <TableCell>{by ?? translate('suspicions.by_itself')}</TableCell>
-        </TableRow>
-      ))}
-    </Titled>
+    </TitledTable>
   )
 }
