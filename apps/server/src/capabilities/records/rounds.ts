@@ -5,8 +5,9 @@ import type { StoredCategory } from '../../base/catalogue/tables.ts'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Span } from './days.ts'
+import { newestOfAll } from './newest.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
-import { type Found, widening } from './statement.ts'
+import type { Found } from './statement.ts'
 
 /** `horizonAt` is the moment of the bet at the horizon, to lay lists of several kinds beside one another. */
 export type Reached<Row> = Found<Row> & { horizonAt: Date | null }
@@ -97,29 +98,20 @@ async function horizonOf(db: Db, mine: RawBuilder<unknown>): Promise<{ id: bigin
 }
 
 /** A small team's, merged as its statement is: from the index first, then row by row until the page is full. */
-export const teamRounds = (db: Db, members: readonly bigint[], ask: RoundAsk): Promise<Reached<RoundRow>> =>
-  widening({ limit: ask.limit, members: members.length }, (rows) => teamRoundsOf(db, members, ask, rows))
-
-async function teamRoundsOf(
-  db: Db,
-  members: readonly bigint[],
-  ask: RoundAsk,
-  windowRows: number,
-): Promise<Reached<RoundRow>> {
+export async function teamRounds(db: Db, members: readonly bigint[], ask: RoundAsk): Promise<Reached<RoundRow>> {
   const { merchantId, category, status, currency, limit } = ask
   const few = isFew(status) ? statusFits(status) : sql`true`
+  const window = newestOfAll({
+    owners: sql`select u.member_id as owner, u.member_id from unnest(${members}::bigint[]) as u (member_id)`,
+    newest: (owner, from, below) => sql`select r.id from any_round r
+      where ${within(ask)} and r.member_id = ${owner} and ${few} and r.id >= ${from} and r.id < ${below}
+      order by r.id desc`,
+    members: members.length,
+    limit,
+    isFiltered: category !== undefined || (status !== undefined && !isFew(status)),
+  })
   const { rows } = await sql<Nullable<RoundRow> & Horizon>`
-    with window_rows as materialized (
-      select r.* from unnest(${members}::bigint[]) as u (member_id)
-      cross join lateral (
-        select r.member_id, r.id from any_round r where ${within(ask)} and r.member_id = u.member_id and ${few}
-        order by r.id desc limit ${windowRows}
-      ) r
-    ), reach as materialized (
-      select max(complete_from) as horizon from (
-        select min(id) as complete_from from window_rows group by member_id having count(*) = ${windowRows}
-      ) truncated
-    )
+    with ${window}
     select reach.horizon, time_of_id(reach.horizon) as "horizonAt", rows.* from reach left join lateral (
       select ${COLUMNS} from (
         select * from window_rows w where w.id >= coalesce(reach.horizon, 0) order by w.id desc

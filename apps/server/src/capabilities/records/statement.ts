@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Span } from './days.ts'
+import { newestOfAll } from './newest.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
 
 export type StatementRow = {
@@ -38,25 +39,6 @@ export type Found<Row> = { rows: Row[]; horizon: bigint | null }
 
 /** No page reads more rows than this, however few of them fit the filter. */
 const SCAN_ROWS = 2000
-/** Of each member of a small team: a page may be one member's alone, and a file is read in larger pieces. */
-const windowOf = (limit: number) => Math.min(limit + 4, 200)
-/** Looked at of each member first: several times what falls to each of them where all are as busy. */
-const firstWindowOf = (limit: number, members: number) =>
-  Math.min(windowOf(limit), 4 + Math.ceil((4 * limit) / Math.max(members, 1)))
-
-/**
- * A page of a small team's from few rows of each member, and from many only where those do not fill it: most pages are of several
- * members, and what each of the others has ever done need not be read for them.
- */
-export async function widening<F extends Found<unknown>>(
-  { limit, members }: { limit: number; members: number },
-  find: (windowRows: number) => Promise<F>,
-): Promise<F> {
-  const first = firstWindowOf(limit, members)
-  const found = await find(first)
-  const isWhole = found.horizon === null || found.rows.length === limit || first === windowOf(limit)
-  return isWhole ? found : find(windowOf(limit))
-}
 const TEAM_SCAN_ROWS = 3000
 const MAX_ID = 9223372036854775807n
 
@@ -120,52 +102,38 @@ export async function memberStatement(
   return { rows, horizon }
 }
 
-/**
- * A small team's: the newest of every member from the index alone, merged; then one row after another is looked at, and no
- * more of them than the page needs. Whoever has more than was merged tells how far the merge is complete.
- */
-export const teamStatement = (
+/** A small team's: the newest of every member from the index alone, then row by row until the page is full. */
+export async function teamStatement(
   db: Db,
   bookId: number,
   members: readonly bigint[],
   ask: StatementAsk,
-): Promise<Found<StatementRow>> =>
-  widening({ limit: ask.limit, members: members.length }, (rows) => teamStatementOf(db, bookId, members, ask, rows))
-
-async function teamStatementOf(
-  db: Db,
-  bookId: number,
-  members: readonly bigint[],
-  ask: StatementAsk,
-  windowRows: number,
 ): Promise<Found<StatementRow>> {
-  const { type, currency, limit } = ask
-  const source = isMarked(type)
-    ? sql`statement_mark s where s.book_id = ${bookId} and s.account_id = a.id and s.type = ${type}`
-    : sql`${MEMBERS_LINES} s where s.book_id = ${bookId} and s.account_id = a.id`
+  const { type, status, currency, limit } = ask
+  const source = isMarked(type) ? sql`statement_mark` : MEMBERS_LINES
+  const window = newestOfAll({
+    owners: sql`select a.id as owner, a.member_id from ledger_account a
+      where a.book_id = ${bookId} and a.member_id = any(${members}::bigint[]) and a.kind = 'cash' and a.currency = ${currency}`,
+    newest: (owner, from, below) => sql`select s.transfer_id as id from ${source} s
+      where s.book_id = ${bookId} and s.account_id = ${owner} and ${isMarked(type) ? sql`s.type = ${type}` : sql`true`}
+        and ${within(ask, sql`s.transfer_id`)} and s.transfer_id >= ${from} and s.transfer_id < ${below}
+      order by s.transfer_id desc`,
+    members: members.length,
+    limit,
+    isFiltered: isPlay(type) || status !== undefined,
+  })
   const { rows } = await sql<Nullable<StatementRow> & { horizon: bigint | null }>`
-    with window_rows as materialized (
-      select a.id as account_id, a.member_id, s.transfer_id
-      from ledger_account a
-      cross join lateral (select s.transfer_id from ${source} and ${within(ask, sql`s.transfer_id`)}
-        order by s.transfer_id desc limit ${windowRows}) s
-      where a.book_id = ${bookId} and a.member_id = any(${members}::bigint[]) and a.kind = 'cash' and a.currency = ${currency}
-    ), reach as materialized (
-      select max(complete_from) as horizon from (
-        select min(transfer_id) as complete_from from window_rows group by account_id
-        having count(*) = ${windowRows}
-      ) truncated
-    )
+    with ${window}
     select reach.horizon, r.* from reach left join lateral (
       select ${COLUMNS} from (
-        select * from window_rows w where w.transfer_id >= coalesce(reach.horizon, 0) order by w.transfer_id desc
+        select * from window_rows w where w.id >= coalesce(reach.horizon, 0) order by w.id desc
       ) w
       cross join lateral (select * from ${MEMBERS_LINES} p
-        where book_id = ${bookId} and account_id = w.account_id and transfer_id = w.transfer_id offset 0) p
-      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.transfer_id offset 0) t
+        where book_id = ${bookId} and account_id = w.owner and transfer_id = w.id offset 0) p
+      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.id offset 0) t
       cross join lateral (select * from member where id = w.member_id offset 0) m
       where ${fits(ask)}
-      order by w.transfer_id desc limit ${limit}
+      order by w.id desc limit ${limit}
     ) r on true`.execute(db)
   return foundIn(rows)
 }
