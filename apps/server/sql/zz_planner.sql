@@ -42,6 +42,8 @@ begin
     execute format('alter function %s set plan_cache_mode = force_custom_plan', f);
   end loop;
   alter function record_settled(timestamptz, int, text, bigint[], text[], bigint[], bigint[], int[]) set enable_nestloop = off;
+  -- Few are below one agent. Where the brand has many agents the planner takes them for as many, and sorts on disk what is added up in memory.
+  alter function played_below(bigint, date, date, text, text) set enable_sort = off;
   -- Says itself in which order it reads; a line of the house that was reversed is found by its time alone.
   alter function turnover_follow(int, bigint[], text[]) set plan_cache_mode = force_generic_plan;
   alter function turnover_follow(int, bigint[], text[]) set enable_seqscan = off;

@@ -105,14 +105,13 @@ const shown = sql.raw(
  * team is few among all members, whom the planner would rather read through. Where no name is asked for, of the page alone.
  */
 export async function byDownline(db: Db, question: PeopleQuestion): Promise<PersonRow[]> {
-  const { id, category, search, sort, order, offset, limit } = question
+  const { id, startDate, endDate, currency, category, search, sort, order, offset, limit } = question
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const money =
     category === null
       ? sql`select agent_id, ${sumsOf(MONEY)} from team_money_day where parent_id = ${id} and ${inDays(question)} group by agent_id`
       : sql`select agent_id, ${sumsOf(MONEY)} from team_money_day where false group by agent_id`
-  const sums = sql`(select agent_id, ${sumsOf(PLAY)} from team_day
-      where parent_id = ${id} and ${inDays(question)} and ${categoryIs(category)} group by agent_id) p
+  const sums = sql`played_below(${id}, ${startDate}::date, ${endDate}::date, ${currency}, ${category}) p
     full join (${money}) y using (agent_id)`
   const names = sql`cross join lateral (select w.* from member w where w.id = agent_id offset 0) m`
   const page = sql`order by ${SORTS[sort]} ${direction}, agent_id offset ${offset} limit ${limit}`

@@ -90,10 +90,8 @@ const turnoverOf = (currency: string, today: string) => sql`coalesce((select sum
     where d.agent_id = m.id and d.day >= ${since(today)} and d.currency = ${currency} offset 0
   ) t where t.parent_id = coalesce(m.parent_id, 0)), 0)::bigint`
 /** All direct downlines in one query: only those who played have days, and they are often a small part of the team. */
-const turnoversBelow = ({ underId, currency, today }: ListQuestion) => sql`left join (
-  select t.agent_id, sum(t.turnover) as turnover from team_day t
-  where t.parent_id = ${underId} and t.day >= ${since(today)} and t.currency = ${currency} group by t.agent_id
-) p on p.agent_id = m.id`
+const turnoversBelow = ({ underId, currency, today }: ListQuestion) =>
+  sql`left join played_below(${underId}, ${since(today)}, ${today}::date, ${currency}, null) p on p.agent_id = m.id`
 const isActive = (today: string) => sql`exists (select from play_since(m.book_id, m.id, ${since(today)}) d
   where d.turnover > 0)`
 const SEEN = sql`member_session s left join lateral session_seen_at(s.merchant_id, s.id) n on true`
