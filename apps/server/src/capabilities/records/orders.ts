@@ -3,7 +3,7 @@ import type { BetStatus, BetStatusFilter } from '@trevo/contract/records'
 import { type RawBuilder, sql } from 'kysely'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Span } from './days.ts'
+import { type Span, within } from './days.ts'
 import { inTeam, type TeamHead } from './owners.ts'
 import type { Reached } from './rounds.ts'
 
@@ -36,7 +36,6 @@ export type OrderOwners = { members: readonly bigint[] } | { head: TeamHead }
 
 const SCAN_ROWS = 500
 const WINDOW_ROWS = 40
-const MAX_ID = 9223372036854775807n
 
 const STATUS: Readonly<Record<BetStatusFilter, RawBuilder<boolean>>> = {
   open: sql`e.status = 'open'`,
@@ -58,8 +57,7 @@ const OUTCOME = sql`select coalesce(sum(e.stake) filter (where e.state in ('open
 /** The orders looked at for one page, and how far back that is complete. */
 function lookedAt(owners: OrderOwners, ask: OrderAsk): RawBuilder<unknown> {
   const { merchantId, span, before, gameCodes, status, limit } = ask
-  const book = sql`o.book_id = ${bookOf(merchantId)} and o.id >= first_id(${span.from}) and o.id < first_id(${span.to})
-    and o.id < ${before ?? MAX_ID}::bigint`
+  const book = sql`o.book_id = ${bookOf(merchantId)} and ${within(span, before, sql`o.id`)}`
   if ('head' in owners) {
     return sql`looked as materialized (
       select o.* from lottery_order o where ${book} order by o.id desc limit ${SCAN_ROWS}

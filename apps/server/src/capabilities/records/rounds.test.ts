@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlayWorld, startPlayWorld } from '../../../test/play.ts'
 import { pastRounds } from '../../../test/records.ts'
 import { openDatabase } from '../../platform/db.ts'
+import { spanOf } from './days.ts'
 import { memberRounds } from './rounds.ts'
 
 let world: PlayWorld
@@ -34,8 +35,8 @@ test('a page of bets reads few more rounds than it shows, however many the membe
       await pool.query('select')
       return (await pool.query<{ rows: number }>(READ)).rows[0]?.rows ?? 0
     }
+    const span = await spanOf(db, { from: '2026-03-01', to: '2026-03-01' }, 'America/Sao_Paulo')
     const before = await counted()
-    const span = { from: new Date('2026-03-01T03:00:00Z'), to: new Date('2026-03-02T03:00:00Z') }
     const ask = { merchantId, span, currency: 'BRL', before: null, limit: PAGE } as const
     const { rows } = await memberRounds(db, { id, account: 'somebody' }, ask)
     expect(rows.map(({ startedAt }) => startedAt.getTime())).toEqual(

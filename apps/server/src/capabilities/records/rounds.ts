@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredCategory } from '../../base/catalogue/tables.ts'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Span } from './days.ts'
+import { endsOf, type Span, within } from './days.ts'
 import { newestOfAll } from './newest.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
 import type { Found } from './statement.ts'
@@ -46,7 +46,6 @@ export type RoundAsk = {
 
 const SCAN_ROWS = 3000
 const TEAM_SCAN_ROWS = 3000
-const MAX_ID = 9223372036854775807n
 
 const COLUMNS = sql`r.id, m.id as "memberId", m.account, g.name_pt as "namePt", g.name_en as "nameEn", g.category,
   g.code, g.icon_url as "iconUrl", g.tint, v.display_name as vendor, v.code as "vendorCode", r.vendor_round_id as "vendorRoundId", r.stake, r.prize, r.currency, r.status,
@@ -66,8 +65,8 @@ const statusFits = (status: BetStatusFilter | undefined) => (status ? STATUS[sta
 const categoryFits = (category: string | undefined) => (category ? sql`g.category = ${category}` : sql`true`)
 
 /** Rounds are numbered by when they ended, and by when they began while they are open. */
-const within = ({ merchantId, span, before }: RoundAsk) => sql`r.book_id = ${bookOf(merchantId)}
-  and r.id >= first_id(${span.from}) and r.id < least(first_id(${span.to}), ${before ?? MAX_ID}::bigint)`
+const inBook = ({ merchantId, span, before }: RoundAsk) =>
+  sql`r.book_id = ${bookOf(merchantId)} and ${within(span, before, sql`r.id`)}`
 
 /** The few that are open lie apart, those that are void have an index of their own. */
 const isFew = (status: BetStatusFilter | undefined) => status === 'open' || status === 'void'
@@ -75,7 +74,7 @@ const isFew = (status: BetStatusFilter | undefined) => status === 'open' || stat
 /** One member's rounds, newest first. */
 export async function memberRounds(db: Db, { id, account }: Person, ask: RoundAsk): Promise<Reached<RoundRow>> {
   const { category, status, currency, limit } = ask
-  const mine = sql`${within(ask)} and r.member_id = ${id}`
+  const mine = sql`${inBook(ask)} and r.member_id = ${id}`
   const isPlain = isFew(status) || (category ?? status) === undefined
   const horizon = isPlain ? null : await horizonOf(db, mine)
   // No more of them than the page needs, and their games after that: joined as a whole, a month of play would be read for it.
@@ -99,12 +98,12 @@ async function horizonOf(db: Db, mine: RawBuilder<unknown>): Promise<{ id: bigin
 
 /** A small team's, merged as its statement is: from the index first, then row by row until the page is full. */
 export async function teamRounds(db: Db, members: readonly bigint[], ask: RoundAsk): Promise<Reached<RoundRow>> {
-  const { merchantId, category, status, currency, limit } = ask
+  const { category, status, currency, limit } = ask
   const few = isFew(status) ? statusFits(status) : sql`true`
   const window = newestOfAll({
     owners: sql`select u.member_id as owner, u.member_id from unnest(${members}::bigint[]) as u (member_id)`,
     newest: (owner, from, below) => sql`select r.id from any_round r
-      where ${within(ask)} and r.member_id = ${owner} and ${few} and r.id >= ${from} and r.id < ${below}
+      where ${inBook(ask)} and r.member_id = ${owner} and ${few} and r.id >= ${from} and r.id < ${below}
       order by r.id desc`,
     members: members.length,
     limit,
@@ -117,7 +116,7 @@ export async function teamRounds(db: Db, members: readonly bigint[], ask: RoundA
         select * from window_rows w where w.id >= coalesce(reach.horizon, 0) order by w.id desc
       ) w
       cross join lateral (select * from any_round r
-        where r.book_id = ${bookOf(merchantId)} and r.member_id = w.member_id and r.id = w.id
+        where ${inBook(ask)} and r.member_id = w.member_id and r.id = w.id
           and r.currency = ${currency} and ${statusFits(status)} offset 0) r
       cross join lateral (select * from game g where g.id = r.game_id and ${categoryFits(category)} offset 0) g
       join vendor v on v.code = r.vendor_code
@@ -132,7 +131,7 @@ export async function largeTeamRounds(db: Db, head: TeamHead, ask: RoundAsk): Pr
   const { category, status, currency, limit } = ask
   const { rows } = await sql<Nullable<RoundRow> & Horizon>`
     with looked as materialized (
-      select * from any_round r where ${within(ask)} order by r.id desc limit ${TEAM_SCAN_ROWS}
+      select * from any_round r where ${inBook(ask)} order by r.id desc limit ${TEAM_SCAN_ROWS}
     ), reach as materialized (
       select case when count(*) = ${TEAM_SCAN_ROWS} then min(id) end as horizon from looked
     )
@@ -186,12 +185,14 @@ export async function roundNumbers(
   begun: readonly { memberId: bigint; roundId: bigint }[],
 ): Promise<ReadonlyMap<bigint, bigint>> {
   if (begun.length === 0) return new Map()
+  const [least] = endsOf(begun.map(({ roundId }) => roundId))
   const { rows } = await sql<{ roundId: bigint; id: bigint }>`
     select u.round_id as "roundId", r.id
     from unnest(${begun.map(({ memberId }) => memberId)}::bigint[], ${begun.map(({ roundId }) => roundId)}::bigint[])
       as u (member_id, round_id)
     cross join lateral (select r.id from any_round r
-      where r.book_id = ${bookId} and r.member_id = u.member_id and r.id >= u.round_id and r.round_id = u.round_id
+      where r.book_id = ${bookId} and r.member_id = u.member_id and r.id >= ${least}
+        and r.id >= u.round_id and r.round_id = u.round_id
       order by r.id limit 1) r`.execute(db)
   return new Map(rows.map(({ roundId, id }) => [roundId, id]))
 }

@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Span } from './days.ts'
+import { type Span, within } from './days.ts'
 import { newestOfAll } from './newest.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
 
@@ -40,7 +40,6 @@ export type Found<Row> = { rows: Row[]; horizon: bigint | null }
 /** No page reads more rows than this, however few of them fit the filter. */
 const SCAN_ROWS = 2000
 const TEAM_SCAN_ROWS = 3000
-const MAX_ID = 9223372036854775807n
 
 const isPlay = (type: TransactionType | undefined) => type === 'bet' || type === 'prize'
 /** What is filtered by a type other than play is found by its mark. */
@@ -63,9 +62,7 @@ function fits({ type, status }: StatementAsk): RawBuilder<boolean> {
 const COLUMNS = sql`t.id as "transferId", m.id as "memberId", m.account, t.kind, p.amount, p.balance_after as "balanceAfter",
   t.meta, t.created_at as at`
 
-/** The numbers of a span, and before those of the page before. */
-const within = ({ span, before }: StatementAsk, id: RawBuilder<unknown>) => sql`${id} >= first_id(${span.from})
-  and ${id} < least(first_id(${span.to}), ${before ?? MAX_ID}::bigint)`
+const asked = ({ span, before }: StatementAsk, id: string) => within(span, before, sql.ref(id))
 
 /** The house has no balance, and no index for its lines. */
 const MEMBERS_LINES = sql`(select * from ledger_posting where balance_after is not null)`
@@ -80,7 +77,7 @@ export async function memberStatement(
   const { type, limit } = ask
   const table = isMarked(type) ? sql`statement_mark` : MEMBERS_LINES
   const source = sql`select s.transfer_id from ${table} s where s.book_id = ${bookId} and s.account_id = ${accountId}
-    and ${isMarked(type) ? sql`s.type = ${type}` : sql`true`} and ${within(ask, sql`s.transfer_id`)}
+    and ${isMarked(type) ? sql`s.type = ${type}` : sql`true`} and ${asked(ask, 's.transfer_id')}
     order by s.transfer_id desc`
   const isFiltered = type !== undefined && !(isMarked(type) && ask.status === undefined)
   const { rows: reached } = isFiltered
@@ -94,8 +91,9 @@ export async function memberStatement(
     from (select * from (${source}) s where s.transfer_id >= ${horizon ?? 0n}
       ${isFiltered ? sql`` : sql`order by s.transfer_id desc limit ${limit}`}) s
     cross join lateral (select * from ${MEMBERS_LINES} p
-      where p.book_id = ${bookId} and p.account_id = ${accountId} and p.transfer_id = s.transfer_id offset 0) p
-    cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = s.transfer_id offset 0) t
+      where p.book_id = ${bookId} and p.account_id = ${accountId} and p.transfer_id = s.transfer_id
+        and ${asked(ask, 'p.transfer_id')} offset 0) p
+    cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = s.transfer_id and ${asked(ask, 'id')} offset 0) t
     join (select ${person.id}::bigint as id, ${person.account}::text as account) m on true
     where ${fits(ask)}
     order by s.transfer_id desc limit ${limit}`.execute(db)
@@ -116,7 +114,7 @@ export async function teamStatement(
       where a.book_id = ${bookId} and a.member_id = any(${members}::bigint[]) and a.kind = 'cash' and a.currency = ${currency}`,
     newest: (owner, from, below) => sql`select s.transfer_id as id from ${source} s
       where s.book_id = ${bookId} and s.account_id = ${owner} and ${isMarked(type) ? sql`s.type = ${type}` : sql`true`}
-        and ${within(ask, sql`s.transfer_id`)} and s.transfer_id >= ${from} and s.transfer_id < ${below}
+        and ${asked(ask, 's.transfer_id')} and s.transfer_id >= ${from} and s.transfer_id < ${below}
       order by s.transfer_id desc`,
     members: members.length,
     limit,
@@ -129,8 +127,8 @@ export async function teamStatement(
         select * from window_rows w where w.id >= coalesce(reach.horizon, 0) order by w.id desc
       ) w
       cross join lateral (select * from ${MEMBERS_LINES} p
-        where book_id = ${bookId} and account_id = w.owner and transfer_id = w.id offset 0) p
-      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.id offset 0) t
+        where book_id = ${bookId} and account_id = w.owner and transfer_id = w.id and ${asked(ask, 'transfer_id')} offset 0) p
+      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.id and ${asked(ask, 'id')} offset 0) t
       cross join lateral (select * from member where id = w.member_id offset 0) m
       where ${fits(ask)}
       order by w.id desc limit ${limit}
@@ -145,10 +143,10 @@ export async function largeTeamStatement(db: Db, head: TeamHead, ask: StatementA
   // A mark knows its account; of anything else the postings do.
   const source = isMarked(type)
     ? sql`select s.transfer_id as id, s.account_id from statement_mark s
-        where s.book_id = ${bookId} and s.type = ${type} and ${within(ask, sql`s.transfer_id`)}
+        where s.book_id = ${bookId} and s.type = ${type} and ${asked(ask, 's.transfer_id')}
         order by s.transfer_id desc limit ${TEAM_SCAN_ROWS}`
     : sql`select s.id, null::bigint as account_id from ledger_transfer s
-        where s.book_id = ${bookId} and ${within(ask, sql`s.id`)} order by s.id desc limit ${TEAM_SCAN_ROWS}`
+        where s.book_id = ${bookId} and ${asked(ask, 's.id')} order by s.id desc limit ${TEAM_SCAN_ROWS}`
   const { rows } = await sql<Nullable<StatementRow> & { horizon: bigint | null }>`
     with looked as materialized (${source}), reach as materialized (
       select case when count(*) = ${TEAM_SCAN_ROWS} then min(id) end as horizon from looked
@@ -156,11 +154,11 @@ export async function largeTeamStatement(db: Db, head: TeamHead, ask: StatementA
     select reach.horizon, r.* from reach left join lateral (
       select ${COLUMNS} from (select * from looked order by id desc) w
       cross join lateral (select * from ${MEMBERS_LINES} p where book_id = ${bookId} and transfer_id = w.id
-        and (w.account_id is null or account_id = w.account_id) offset 0) p
+        and ${asked(ask, 'transfer_id')} and (w.account_id is null or account_id = w.account_id) offset 0) p
       cross join lateral (select * from ledger_account where book_id = ${bookId} and id = p.account_id
         and kind = 'cash' and currency = ${currency} and member_id is not null offset 0) a
       cross join lateral (select * from member m where m.id = a.member_id and ${inTeam(head)} offset 0) m
-      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.id offset 0) t
+      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.id and ${asked(ask, 'id')} offset 0) t
       where ${fits(ask)}
       order by w.id desc limit ${limit}
     ) r on true`.execute(db)

@@ -2,7 +2,7 @@ import type { Currency } from '@trevo/contract/money'
 import type { TransactionType } from '@trevo/contract/records'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { Span } from './days.ts'
+import { type Span, within } from './days.ts'
 
 type Days = { from: string; to: string }
 export type InOut = { in: bigint; out: bigint }
@@ -21,11 +21,11 @@ export async function markedTotals(
     select coalesce(sum(s.amount) filter (where s.amount > 0), 0)::bigint as "in",
       coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::bigint as out
     from statement_mark s
-    where s.book_id = ${bookId} and s.account_id = ${accountId} and s.transfer_id >= first_id(${span.from})
-      and s.transfer_id < first_id(${span.to}) and ${ofType}
+    where s.book_id = ${bookId} and s.account_id = ${accountId} and ${within(span, null, sql`s.transfer_id`)}
+      and ${ofType}
       and not exists (
         select from ledger_transfer t join withdrawal w on w.id = (t.meta->>'withdrawalId')::bigint
-        where s.type = 'withdrawal' and t.book_id = s.book_id and t.id = s.transfer_id and t.kind in ('withdrawal_hold', 'withdrawal_returned')
+        where s.type = 'withdrawal' and t.book_id = s.book_id and t.id = s.transfer_id and ${within(span, null, sql`t.id`)} and t.kind in ('withdrawal_hold', 'withdrawal_returned')
           and w.state in ('failed', 'rejected', 'cancelled'))`.execute(db)
   return rows[0] as InOut
 }

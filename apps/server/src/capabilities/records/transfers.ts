@@ -2,7 +2,7 @@ import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Span } from './days.ts'
+import { endsOf, type Span } from './days.ts'
 
 export type TransferLine = { id: bigint; kind: string; key: string | null; at: Date; meta: unknown }
 export type PostingLine = {
@@ -37,8 +37,8 @@ export async function transferPage(db: Db, ask: TransferAsk): Promise<TransferLi
   const within = (id: ReturnType<typeof sql.ref>) =>
     sql.join(
       [
-        ...(span.from === undefined ? [] : [sql`${id} >= first_id(${span.from})`]),
-        ...(span.to === undefined ? [] : [sql`${id} < first_id(${span.to})`]),
+        ...(span.fromId === undefined ? [] : [sql`${id} >= ${span.fromId}`]),
+        ...(span.toId === undefined ? [] : [sql`${id} < ${span.toId}`]),
         sql`true`,
       ],
       sql` and `,
@@ -84,13 +84,9 @@ const LINES_IN_BETWEEN = 250
  * counted by the key of the members' lines. A page of whoever sits and plays, or of the brand's newest, is one search.
  */
 export async function postingsOf(db: Db, merchantId: number, transferIds: readonly bigint[]): Promise<PostingLine[]> {
-  const [first] = transferIds
-  if (first === undefined) return []
+  if (transferIds.length === 0) return []
   const bookId = bookOf(merchantId)
-  // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
-  const least = transferIds.reduce((a, b) => (a < b ? a : b), first)
-  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
-  const most = transferIds.reduce((a, b) => (a > b ? a : b), first)
+  const [least, most] = endsOf(transferIds)
   // Known when the plan is made, so that it is made of the parts in question alone.
   const inSpan = sql`p.book_id = ${bookId} and p.transfer_id between ${least} and ${most}`
   const asked = sql`${transferIds}::bigint[]`

@@ -13,6 +13,7 @@ import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { aGame, GAME, type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
 import { type PastRound, pastRounds } from '../../../../test/records.ts'
+import { spanOf } from '../days.ts'
 import { largeTeamRounds } from '../rounds.ts'
 
 type Query = Record<string, string>
@@ -226,7 +227,7 @@ describe('a team’s bets', () => {
       .select('team_path as path')
       .where('id', '=', agent.id)
       .executeTakeFirstOrThrow()
-    const span = { from: new Date('2026-03-01T03:00:00Z'), to: new Date('2026-03-02T03:00:00Z') }
+    const span = await spanOf(world.db, { from: '2026-03-01', to: '2026-03-01' }, 'America/Sao_Paulo')
     const { merchantId } = world
     const large: string[] = []
     for (let before: bigint | null | undefined = null; before !== undefined; ) {

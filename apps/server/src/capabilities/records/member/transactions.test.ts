@@ -13,6 +13,7 @@ import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../../test/play.ts'
 import { openCash, type PastLine, pastLines } from '../../../../test/records.ts'
 import { TRANSFER_KINDS } from '../../../money/ledger/transfer-kinds.ts'
+import { spanOf } from '../days.ts'
 import { largeTeamStatement } from '../statement.ts'
 
 type Query = Record<string, string>
@@ -196,7 +197,7 @@ describe('a team’s statement', () => {
       .select('team_path as path')
       .where('id', '=', agent.id)
       .executeTakeFirstOrThrow()
-    const span = { from: new Date('2026-07-01T03:00:00Z'), to: new Date('2026-07-03T03:00:00Z') }
+    const span = await spanOf(world.db, { from: '2026-07-01', to: '2026-07-02' }, 'America/Sao_Paulo')
     const head = { merchantId: world.merchantId, teamPath: path }
     const ask = { span, currency: 'BRL', before: null, limit: 500 } as const
     const large = await largeTeamStatement(world.db, head, ask)
