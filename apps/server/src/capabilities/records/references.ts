@@ -9,9 +9,19 @@ export async function withdrawalStates(db: Db, ids: readonly bigint[]): Promise<
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
+type LotteryMovement = {
+  transferId: bigint
+  orderId: bigint | null
+  /** What a payment was for, where the transfer does not name its order. */
+  drawId: bigint | null
+  memberId: bigint | null
+  amount: bigint | null
+  isPrize: boolean | null
+}
+
 /**
  * The orders behind transfers of our own lottery. A stake and what is given back name their order; anything else is noted as a
- * payment of a draw, where one transfer may pay several orders of a member: then the first that fits.
+ * payment of a draw.
  */
 export async function lotteryOrders(
   db: Db,
@@ -20,20 +30,48 @@ export async function lotteryOrders(
 ): Promise<ReadonlyMap<bigint, bigint>> {
   if (transferIds.length === 0) return new Map()
   const [least, most] = endsOf(transferIds)
-  const { rows } = await sql<{ transferId: bigint; orderId: bigint | null }>`
-    select t.id as "transferId", coalesce((t.meta ->> 'orderId')::bigint, entered.order_id) as "orderId"
+  const { rows } = await sql<LotteryMovement>`
+    select t.id as "transferId", (t.meta ->> 'orderId')::bigint as "orderId", paid.draw_id as "drawId", paid.member_id as "memberId",
+      paid.amount, paid.kind in ('win', 'win_back') as "isPrize"
     from ledger_transfer t
     left join lottery_payment paid on paid.book_id = t.book_id and paid.transfer_id = t.id
       and paid.transfer_id between ${least} and ${most}
-    left join lateral (
-      select e.order_id from lottery_entry e
-      where e.book_id = paid.book_id and e.draw_id = paid.draw_id and e.member_id = paid.member_id
-        and (paid.kind not in ('win', 'win_back') or e.prize > 0)
-      order by e.prize = paid.amount desc, e.order_id limit 1
-    ) entered on true
     where t.book_id = ${bookId} and t.id = any(${transferIds}::bigint[]) and t.id between ${least} and ${most}
       and t.meta ? 'lottery'`.execute(db)
-  return new Map(rows.flatMap(({ transferId, orderId }) => (orderId === null ? [] : [[transferId, orderId] as const])))
+  const entered = await enteredOrders(
+    db,
+    bookId,
+    rows.filter(({ orderId, drawId }) => orderId === null && drawId !== null),
+  )
+  return new Map(
+    rows.flatMap(({ transferId, orderId }) => {
+      const order = orderId ?? entered.get(transferId)
+      return order === undefined ? [] : [[transferId, order] as const]
+    }),
+  )
+}
+
+/** By transfer. One may pay several orders of a member: then the first that fits. */
+async function enteredOrders(
+  db: Db,
+  bookId: number,
+  paid: readonly LotteryMovement[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (paid.length === 0) return new Map()
+  const draws = paid.map(({ drawId }) => drawId ?? 0n)
+  const [first, last] = endsOf(draws)
+  const { rows } = await sql<{ transferId: bigint; orderId: bigint }>`
+    select u.transfer_id as "transferId", e.order_id as "orderId"
+    from unnest(${paid.map(({ transferId }) => transferId)}::bigint[], ${draws}::bigint[],
+      ${paid.map(({ memberId }) => memberId)}::bigint[], ${paid.map(({ amount }) => amount)}::bigint[],
+      ${paid.map(({ isPrize }) => isPrize)}::boolean[]) as u (transfer_id, draw_id, member_id, amount, is_prize)
+    cross join lateral (
+      select e.order_id from lottery_entry e
+      where e.book_id = ${bookId} and e.draw_id = u.draw_id and e.draw_id between ${first} and ${last}
+        and e.member_id = u.member_id and (not u.is_prize or e.prize > 0)
+      order by e.prize = u.amount desc, e.order_id limit 1
+    ) e`.execute(db)
+  return new Map(rows.map(({ transferId, orderId }) => [transferId, orderId]))
 }
 
 export type GameNames = { namePt: string; nameEn: string }
