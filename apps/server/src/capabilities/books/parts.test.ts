@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { inTx } from '../../platform/db.ts'
 import { makeParts } from './parts.ts'
 
 let database: TestDatabase
@@ -77,4 +79,19 @@ test('two who make parts at once do not meet', async () => {
   const [from, to] = [new Date('2024-01-01T00:00:00Z'), new Date('2024-02-01T00:00:00Z')]
   const made = await Promise.all([makeParts(database.db, from, to), makeParts(database.db, from, to)])
   expect(made.reduce((sum, each) => sum + each)).toBe(6 * (await tables(7)) + 2 * (await tables(28)))
+})
+
+test('the number of a moment is its milliseconds since 2020 in steps of 64, whatever the zone of the session', async () => {
+  const moments = Array.from({ length: 400 }, (_, n) => new Date(Date.UTC(2020, 0, 1) + n * 2_765_432_123))
+  const numbers = moments.map((at) => BigInt(Math.floor((at.getTime() - Date.UTC(2020, 0, 1)) / 64)) << 17n)
+  for (const zone of ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Pacific/Chatham']) {
+    await inTx(database.db, async (tx) => {
+      await sql`select set_config('TimeZone', ${zone}, true)`.execute(tx)
+      const { rows } = await sql<{ id: bigint }>`
+        select first_id(u.at) as id from unnest(${moments}::timestamptz[]) with ordinality u (at, n) order by n`.execute(
+        tx,
+      )
+      expect(rows.map(({ id }) => id)).toEqual(numbers)
+    })
+  }
 })

@@ -7,17 +7,17 @@ export function endsOf(ids: readonly bigint[]): [bigint, bigint] {
   return [sorted[0] ?? 0n, sorted.at(-1) ?? 0n]
 }
 
-/** Whole days of the merchant as moments, and the first numbers given then; `to` is the first that no longer counts. */
-export type Span = { from: Date; to: Date; fromId: bigint; toId: bigint }
+/** Whole days of the merchant as moments; `to` is the first that no longer counts. */
+export type Span = { from: Date; to: Date }
+
+const MAX_ID = 9223372036854775807n
 
 /**
- * The numbers of a span, and before those of the page before. They are values, not calls of `first_id`, so that a plan is made of
- * the parts in question alone: of all parts it took longer to make than to run.
+ * The numbers of a span, and before those of the page before. Whatever is looked up by number says so too: a plan of all parts
+ * takes longer to make than to run.
  */
-export function within({ fromId, toId }: Span, before: bigint | null, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const end = before !== null && before < toId ? before : toId
-  return sql<boolean>`${id} >= ${fromId} and ${id} < ${end}`
-}
+export const within = ({ from, to }: Span, before: bigint | null, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${id} >= first_id(${from}) and ${id} < least(first_id(${to}), ${before ?? MAX_ID}::bigint)`
 
 /** The same where either end may be open. */
 export async function openSpanOf(
@@ -26,17 +26,13 @@ export async function openSpanOf(
   timeZone: string,
 ): Promise<Partial<Span>> {
   if (from === undefined && to === undefined) return {}
-  const span = await spanOf(db, { from: from ?? String(to), to: to ?? String(from) }, timeZone)
-  return {
-    ...(from !== undefined && { from: span.from, fromId: span.fromId }),
-    ...(to !== undefined && { to: span.to, toId: span.toId }),
-  }
+  const { from: begin, to: end } = await spanOf(db, { from: from ?? String(to), to: to ?? String(from) }, timeZone)
+  return { ...(from !== undefined && { from: begin }), ...(to !== undefined && { to: end }) }
 }
 
 export async function spanOf(db: Db, days: { from: string; to: string }, timeZone: string): Promise<Span> {
   const { rows } = await sql<Span>`
-    select "from", "to", first_id("from") as "fromId", first_id("to") as "toId" from (
-      select ${days.from}::date::timestamp at time zone ${timeZone} as "from",
-        (${days.to}::date + 1)::timestamp at time zone ${timeZone} as "to") d`.execute(db)
+    select ${days.from}::date::timestamp at time zone ${timeZone} as "from",
+      (${days.to}::date + 1)::timestamp at time zone ${timeZone} as "to"`.execute(db)
   return rows[0] as Span
 }

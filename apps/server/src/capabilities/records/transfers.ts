@@ -37,8 +37,8 @@ export async function transferPage(db: Db, ask: TransferAsk): Promise<TransferLi
   const within = (id: ReturnType<typeof sql.ref>) =>
     sql.join(
       [
-        ...(span.fromId === undefined ? [] : [sql`${id} >= ${span.fromId}`]),
-        ...(span.toId === undefined ? [] : [sql`${id} < ${span.toId}`]),
+        ...(span.from === undefined ? [] : [sql`${id} >= first_id(${span.from})`]),
+        ...(span.to === undefined ? [] : [sql`${id} < first_id(${span.to})`]),
         sql`true`,
       ],
       sql` and `,
