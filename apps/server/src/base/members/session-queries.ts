@@ -17,23 +17,29 @@ export type OpenSession = {
 
 const LAST_SEEN = sql<Date>`coalesce(n.seen_at, s.created_at)`
 
+/**
+ * Whether it has ended is looked at last. Asked of the database, it may go through the index of all that are open, which it
+ * takes for empty where it was when the table was last looked through, as it is at night.
+ */
 export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buffer): Promise<OpenSession | undefined> {
-  const open = openSessions(db, merchantId)
-  return (
-    (await open
+  const sessions = sessionsOf(db, merchantId)
+  const found =
+    (await sessions
       .select('s.token_expires_at as tokenExpiresAt')
       .where('s.token_hash', '=', tokenHash)
       .executeTakeFirst()) ??
     // Of a page that was loaded before the newest one.
-    open
+    (await sessions
       .innerJoin('session_token as t', 't.session_id', 's.id')
       .select('t.expires_at as tokenExpiresAt')
       .where('t.token_hash', '=', tokenHash)
-      .executeTakeFirst()
-  )
+      .executeTakeFirst())
+  if (found === undefined) return undefined
+  const { endedAt, ...session } = found
+  return endedAt === null ? session : undefined
 }
 
-const openSessions = (db: Db, merchantId: number) =>
+const sessionsOf = (db: Db, merchantId: number) =>
   db
     .selectFrom('member_session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
@@ -41,11 +47,10 @@ const openSessions = (db: Db, merchantId: number) =>
     .leftJoin('session_seen as n', (on) =>
       on.onRef('n.book_id', '=', 's.merchant_id').onRef('n.session_id', '=', 's.id'),
     )
-    .select(['s.id', 's.member_id as memberId', 'm.type', 'm.account as userName'])
+    .select(['s.id', 's.member_id as memberId', 'm.type', 'm.account as userName', 's.ended_at as endedAt'])
     .select(({ fn, val }) => fn.coalesce('c.must_change', val(false)).as('mustChangePassword'))
     .select([LAST_SEEN.as('lastSeenAt'), 's.expires_at as expiresAt'])
     .where('s.merchant_id', '=', merchantId)
-    .where('s.ended_at', 'is', null)
     .where('m.status', '=', 'active')
 
 /** Also counts the time since it was last seen. */

@@ -74,9 +74,9 @@ export const endGameSessions: EndGameSessions = async (tx, memberId, at) => {
     .execute()
 }
 
-/** The living session of a launch token that was made for this vendor. */
-export function findGameSession(db: Db, now: Date, { vendorCode, token }: { vendorCode: string; token: string }) {
-  return db
+/** The living session of a launch token that was made for this vendor. Its sign-in is asked for as `findOpenSession` asks. */
+export async function findGameSession(db: Db, now: Date, { vendorCode, token }: { vendorCode: string; token: string }) {
+  const found = await db
     .selectFrom('game_session as g')
     .innerJoin('member_session as s', 's.id', 'g.session_id')
     .innerJoin('member as m', 'm.id', 'g.member_id')
@@ -84,13 +84,16 @@ export function findGameSession(db: Db, now: Date, { vendorCode, token }: { vend
     .select(['g.id', 'g.member_id as memberId', 'g.merchant_id as merchantId', 'g.currency', 'g.free', 'g.language'])
     .select('g.return_percent as returnPercent')
     .select(['g.expires_at as expiresAt', 'game.code as gameCode', 'm.nickname', 'm.account'])
+    .select('s.ended_at as signInEndedAt')
     .where('g.token_hash', '=', hashToken(token))
     .where('g.id', '>=', youngest(now))
     .where('g.vendor_code', '=', vendorCode)
     .where('g.ended_at', 'is', null)
     .where('g.expires_at', '>', now)
-    .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('m.status', '=', 'active')
     .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { signInEndedAt, ...session } = found
+  return signInEndedAt === null ? session : undefined
 }
