@@ -32,7 +32,9 @@ export function Steps({ title, none, steps }: Props) {
             <MomentField source="at" record={{ id: at, at }} />
           </TableCell>
           <TableCell>{step}</TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{detail || '–'}</TableCell>
+          <TableCell sx={{ minWidth: 180, overflowWrap: 'break-word', whiteSpace: 'pre-line' }}>
+            {detail || '–'}
+          </TableCell>
           <TableCell>{by ?? translate('steps.by_itself')}</TableCell>
         </TableRow>
       ))}

@@ -26,8 +26,8 @@ function Impediment() {
   const currency = useMerchant()?.currency ?? 'BRL'
   if (record === undefined) return null
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-      <Card sx={{ p: 3 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}>
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
           <Typography variant="h6" component="h2">
             <Link to={`/members/${record.memberId}/show`}>{record.userName}</Link>
