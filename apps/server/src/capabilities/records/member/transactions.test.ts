@@ -1,5 +1,6 @@
 import {
   KINDS_OF_TYPE,
+  RECORDS_PAGE,
   type TransactionRecord,
   type TransactionTotals,
   TransactionType,
@@ -166,6 +167,26 @@ describe('a team’s statement', () => {
     const other = { token: agent.token, query: { ...days, account: stranger.account } }
     expect(errorOf(await world.app.inject(transactionRecords, other))).toBe('not_found')
     expect(brief((await page(child.token, days)).list)).toEqual(['reward 3.00'])
+  })
+
+  test('shows both sides of a transfer between two of the team, also where a page ends between them', async () => {
+    const agent = await pastMember([], { type: 1 })
+    const from = await pastMember([
+      { at: minute(0), kind: 'deposit', amount: '5.00' },
+      { at: minute(1), kind: 'adjustment', amount: '-5.00' },
+    ])
+    const to = await pastMember([{ at: minute(0), kind: 'win', amount: '1.00' }])
+    // The other side of the same transfer.
+    await sql`insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
+      select book_id, transfer_id, ${to.accountId}::bigint, -amount, 0 from ledger_posting
+      where account_id = ${from.accountId}::bigint and amount < 0`.execute(world.db)
+    const busy = await pastMember(
+      Array.from({ length: RECORDS_PAGE - 1 }, (_, n) => ({ at: minute(10 + n), kind: 'win', amount: '2.00' })),
+    )
+    for (const one of [from, to, busy]) await below(one, agent)
+    const all = await walk(agent.token, days)
+    expect(brief(all.slice(-4)).toSorted()).toEqual(['adjustment -5.00', 'adjustment 5.00', 'deposit 5.00', 'win 1.00'])
+    expect(all).toHaveLength(RECORDS_PAGE + 3)
   })
 
   test('pages through every member’s rows in one order, however they are spread and however large the team', async () => {

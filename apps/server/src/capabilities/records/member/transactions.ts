@@ -71,8 +71,10 @@ export async function transactionSource(
     async page(before, limit) {
       const ask = { span, type, status, currency, before, limit: limit + 1 }
       const found = await rowsOf(db, bookOf(merchant.id), scope, ask)
-      const rows = found.rows.slice(0, limit)
-      const next = found.rows.length > limit ? (rows.at(-1)?.transferId ?? null) : found.horizon
+      const last = found.rows[limit - 1]?.transferId
+      // Both sides of a transfer between two of a team are on one page: the next one begins before it.
+      const rows = found.rows[limit]?.transferId === last ? found.rows : found.rows.slice(0, limit)
+      const next = found.rows.length > limit ? (last ?? null) : found.horizon
       return { list: await shown(db, rows, { bookId: bookOf(merchant.id), scope, currency, language }), next }
     },
   }

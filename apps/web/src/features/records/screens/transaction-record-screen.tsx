@@ -54,7 +54,7 @@ function TransactionRecordScreen() {
       {asked ? (
         <>
           <RecordList query={query} today={filter.today}>
-            {(row) => <TransactionRow key={row.id} row={row} onOpen={open} />}
+            {(row) => <TransactionRow key={`${row.id}:${row.member?.id}`} row={row} onOpen={open} />}
           </RecordList>
           <ExportButton
             label={t('export')}
