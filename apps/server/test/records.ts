@@ -46,6 +46,13 @@ export async function pastLines(
     select ${merchantId}::int, lines.id, house.id, -amount, null from lines, house`.execute(db)
 }
 
+/** Another member's side of what left an account, under the same number. */
+export async function otherSide(db: Db, { from, to }: { from: bigint; to: bigint }): Promise<void> {
+  await sql`insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
+    select book_id, transfer_id, ${to}::bigint, -amount, -amount from ledger_posting
+    where account_id = ${from}::bigint and amount < 0`.execute(db)
+}
+
 export type PastRound = { at: string; stake: string; prize?: string; status?: 'open' | 'settled' | 'void' }
 
 export async function pastRounds(

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../../test/play.ts'
-import { openCash, type PastLine, pastLines } from '../../../../test/records.ts'
+import { openCash, otherSide, type PastLine, pastLines } from '../../../../test/records.ts'
 import { TRANSFER_KINDS } from '../../../money/ledger/transfer-kinds.ts'
 import { spanOf } from '../days.ts'
 import { largeTeamStatement } from '../statement.ts'
@@ -176,10 +176,7 @@ describe('a team’s statement', () => {
       { at: minute(1), kind: 'adjustment', amount: '-5.00' },
     ])
     const to = await pastMember([{ at: minute(0), kind: 'win', amount: '1.00' }])
-    // The other side of the same transfer.
-    await sql`insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
-      select book_id, transfer_id, ${to.accountId}::bigint, -amount, 0 from ledger_posting
-      where account_id = ${from.accountId}::bigint and amount < 0`.execute(world.db)
+    await otherSide(world.db, { from: from.accountId, to: to.accountId })
     const busy = await pastMember(
       Array.from({ length: RECORDS_PAGE - 1 }, (_, n) => ({ at: minute(10 + n), kind: 'win', amount: '2.00' })),
     )
