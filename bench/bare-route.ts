@@ -4,5 +4,7 @@ import Fastify from 'fastify'
 process.once('message', async (bytes: string) => {
   const app = Fastify()
   app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
-  process.send?.(await app.listen({ host: '127.0.0.1', port: 20_901 }))
+  process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 })
+// Whoever asked for it is gone.
+process.once('disconnect', () => process.exit())

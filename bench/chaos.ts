@@ -288,6 +288,7 @@ try {
         REDIS_URL: `redis://127.0.0.1:${PORTS.redis}`,
         SECRET_KEY,
         TRUST_PROXY: 'true',
+        ALLOW_DEMO_ON_NETWORK: 'yes',
         RATE_LIMIT_FACTOR: '1000000',
         STUDIO_URL: studioUrls[at % studioUrls.length] ?? '',
         ...services.env,

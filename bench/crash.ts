@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { hundredthsAt } from '../apps/studio/src/crash/shared/curve.ts'
@@ -9,6 +7,7 @@ import { emptyCrash, plantChain } from '../apps/studio/test/crash-world.ts'
 import { createTestDatabase, type TestDatabase } from '../apps/studio/test/database.ts'
 import { startFakePlatform } from '../apps/studio/test/fake-platform.ts'
 import { parseMoney } from '../packages/contract/src/money.ts'
+import { withProcess } from './process.ts'
 import { printTable } from './report.ts'
 
 const CHILD = fileURLToPath(new URL('../apps/studio/test/crash-node-child.ts', import.meta.url))
@@ -29,46 +28,35 @@ export async function benchCrash(adminUrl: string): Promise<void> {
   const platform = await startFakePlatform({ gameCode: 'crash', currency: 'BRL' })
   platform.balance = parseMoney('1000000')
   await emptyCrash(database)
-  const { child, url } = await startChild(database.url, platform.url)
+  const settings = { STUDIO_DATABASE_URL: database.url, PLATFORM_URL: platform.url, CRASH_WINDOW_MS: String(WINDOW_MS) }
   try {
-    const clock = createSharedClock(database.pool)
-    await clock.sync()
-    // While they come in nothing flies: the studio's own chain has no salt yet.
-    const crowd = await gatherCrowd(database, clock, url, CLIENTS)
-    const result = await measure(crowd, database).finally(crowd.leave)
-    printTable(
-      ['Crash', 'measured'],
-      [
-        ['clients', String(CLIENTS)],
-        ['tick to all, p50', `${result.p50.toFixed(1)} ms`],
-        ['tick to all, p99', `${result.p99.toFixed(1)} ms`],
-        ['tick to all, slowest', `${result.slowest.toFixed(1)} ms`],
-        ['ticks heard', String(result.heard)],
-        ['cash-outs at once', `${result.taps} sent within ${result.sentWithinMs.toFixed(0)} ms`],
-        ['answered', `within ${result.answeredWithinMs.toFixed(0)} ms`],
-      ],
-    )
-    if (result.problems.length > 0) throw new Error(result.problems.slice(0, 5).join('; '))
-    if (result.p99 > MOST_P99_MS) throw new Error(`a tick takes ${result.p99.toFixed(0)} ms to reach 99 of 100 clients`)
+    await withProcess({ program: CHILD, settings, ends: 'SIGKILL' }, (url) => watch(database, url))
   } finally {
-    child.kill('SIGKILL')
     await platform.close()
     await database.drop()
   }
 }
 
-async function startChild(databaseUrl: string, platformUrl: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [CHILD], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      STUDIO_DATABASE_URL: databaseUrl,
-      PLATFORM_URL: platformUrl,
-      CRASH_WINDOW_MS: String(WINDOW_MS),
-    },
-  })
-  const [url] = await once(child, 'message')
-  return { child, url: String(url) }
+async function watch(database: TestDatabase, url: string): Promise<void> {
+  const clock = createSharedClock(database.pool)
+  await clock.sync()
+  // While they come in nothing flies: the studio's own chain has no salt yet.
+  const crowd = await gatherCrowd(database, clock, url, CLIENTS)
+  const result = await measure(crowd, database).finally(crowd.leave)
+  printTable(
+    ['Crash', 'measured'],
+    [
+      ['clients', String(CLIENTS)],
+      ['tick to all, p50', `${result.p50.toFixed(1)} ms`],
+      ['tick to all, p99', `${result.p99.toFixed(1)} ms`],
+      ['tick to all, slowest', `${result.slowest.toFixed(1)} ms`],
+      ['ticks heard', String(result.heard)],
+      ['cash-outs at once', `${result.taps} sent within ${result.sentWithinMs.toFixed(0)} ms`],
+      ['answered', `within ${result.answeredWithinMs.toFixed(0)} ms`],
+    ],
+  )
+  if (result.problems.length > 0) throw new Error(result.problems.slice(0, 5).join('; '))
+  if (result.p99 > MOST_P99_MS) throw new Error(`a tick takes ${result.p99.toFixed(0)} ms to reach 99 of 100 clients`)
 }
 
 async function measure(crowd: Crowd, database: TestDatabase) {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { proveEdge } from './deploy-edge.ts'
 import { hasImage, IMAGE, proveImage } from './image-files.ts'
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
@@ -37,6 +38,7 @@ function withCertificate(dir: string, file: string): string {
     copy,
     readFileSync(path.join(DEPLOY, file), 'utf8')
       .replaceAll('/etc/haproxy/certificates/', both)
+      .replaceAll('/etc/haproxy/away.html', path.join(DEPLOY, 'proxy/away.html'))
       .replaceAll('/etc/trevo/certificate.pem', certificate)
       .replaceAll('/etc/trevo/certificate.key', key)
       .replaceAll(/ node-\d+:(?=\d)/g, ' 127.0.0.1:'),
@@ -79,7 +81,7 @@ const isThere = (program: string) => {
 }
 
 /** Every file that an operator is handed, by the tool that will read it, and the image where one was built. What was not looked at is named. */
-export function proveDeployFiles(): void {
+export async function proveDeployFiles(): Promise<void> {
   const dir = mkdtempSync(path.join(tmpdir(), 'deploy-'))
   const faults: string[] = []
   const left: string[] = []
@@ -100,6 +102,7 @@ export function proveDeployFiles(): void {
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const missing = left.length > 0 ? `; not looked at, for want of their tools: ${left.join(', ')}` : ''
   console.log(`${CHECKS.length - left.length} files of deploy/ are taken by their own tools${missing}`)
+  console.log(await proveEdge({ isThere, withCertificate }))
   if (!isThere('buildah')) console.log('no image was looked at: Buildah is not installed')
   else
     console.log(

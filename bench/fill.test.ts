@@ -18,7 +18,7 @@ afterAll(() => dropFilled(adminUrl, name))
 
 test('makes as many postings as asked for, which the audit finds nothing wrong with, and makes them once', async () => {
   const url = await fill(adminUrl, name, shape)
-  const { db, pool } = openDatabase({ url, poolSize: 1, onError: () => {} })
+  const { db, pool } = openDatabase({ url, poolSize: 2, onError: () => {} })
   try {
     const postings = async () =>
       Number((await pool.query<{ n: bigint }>('select count(*) as n from ledger_posting')).rows[0]?.n)

@@ -38,14 +38,19 @@ export async function benchFill(
   adminUrl: string,
   options: Record<string, string | boolean | undefined>,
 ): Promise<void> {
-  const postings = Number(options.postings ?? 1_000_000)
-  const members = Number(options.members ?? Math.max(2_000, Math.ceil(postings / POSTINGS_OF_A_MEMBER)))
-  const shape = { postings, members, games: Number(options.games ?? GAMES), weeks: Number(options.weeks ?? WEEKS) }
+  const shape = shapeOf(options)
   const name = nameOf(shape)
   if (options.drop) return dropFilled(adminUrl, name)
   const began = performance.now()
   const url = await fill(adminUrl, name, shape)
   console.log(`${name} is filled, ${((performance.now() - began) / 60_000).toFixed(1)} minutes. ${await sizeOf(url)}`)
+}
+
+/** What is left out follows from how many postings there are to be. */
+export function shapeOf(options: Record<string, number | string | boolean | undefined>): Omit<Shape, 'until'> {
+  const postings = Number(options.postings ?? 1_000_000)
+  const members = Number(options.members ?? Math.max(2_000, Math.ceil(postings / POSTINGS_OF_A_MEMBER)))
+  return { postings, members, games: Number(options.games ?? GAMES), weeks: Number(options.weeks ?? WEEKS) }
 }
 
 export async function dropFilled(adminUrl: string, name: string): Promise<void> {
@@ -133,7 +138,7 @@ async function begin(client: PoolClient, wanted: Omit<Shape, 'until'>): Promise<
 
 const vacuumRest = async (pool: Pool) => {
   await pool.query(`vacuum (analyze) member, ledger_account, ledger_balance, ledger_key, play_day, money_day, presence_day, team_day,
-    team_money_day, team_bettors_day, team_size, team_joined_day, turnover_account, turnover_entry, member_session, game_session,
+    team_money_day, team_bettors_day, team_size, team_joined_day, turnover_account, turnover_credit, turnover_entry, member_session, game_session,
     round_open, reward_member, lottery_draw, lottery_settlement, game, merchant_game`)
   await pool.query('analyze')
   console.log('vacuumed')

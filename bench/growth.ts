@@ -3,6 +3,7 @@ import path from 'node:path'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
 import { dropFilled, fill, isFilled, nameOf } from './fill.ts'
+import { auditCurves } from './growth/audit.ts'
 import { connectionCurves } from './growth/connections.ts'
 import { type Curve, checkCurve, linesOf } from './growth/curve.ts'
 import { curveOf, type Place } from './growth/measure.ts'
@@ -23,11 +24,17 @@ const SHAPE_LIMIT = 2
 
 /** What grows, and how far: the short form in minutes, the long one up to fifty million postings. */
 const SIZES = {
-  short: { history: [50_000, 500_000, 5_000_000], members: [10_000, 100_000, 1_000_000], sockets: [5, 50, 500] },
+  short: {
+    history: [50_000, 500_000, 5_000_000],
+    members: [10_000, 100_000, 1_000_000],
+    sockets: [5, 50, 500],
+    audit: [100_000, 1_000_000],
+  },
   long: {
     history: [50_000, 500_000, 5_000_000, 50_000_000],
     members: [10_000, 100_000, 1_000_000],
     sockets: [50, 500, 5_000],
+    audit: [1_000_000, 10_000_000, 50_000_000],
   },
 }
 const GAMES = [640, 6_400, 64_000]
@@ -35,8 +42,8 @@ const HISTORY_MEMBERS = 100_000
 
 /**
  * The same operations where there is ten and a hundred times as much of one thing and as much of all others. Fails where one
- * of them takes longer than its limit allows. `--long`, `--only history,members,games,connections,shapes`, `--out file`,
- * `--keep` (what was filled stays for the next run).
+ * of them takes longer than its limit allows. `--long`, `--only history,members,games,connections,shapes,audit`, `--out file`,
+ * `--keep` (what was filled stays for the next run), `--postings 1000000,5000000` (other sizes of what is audited).
  */
 export async function benchGrowth(adminUrl: string, options: Options): Promise<void> {
   const sizes = options.long ? SIZES.long : SIZES.short
@@ -74,11 +81,19 @@ export async function benchGrowth(adminUrl: string, options: Options): Promise<v
       ),
     connections: () => connectionCurves(adminUrl, sizes.sockets, tell),
     shapes: () => shapes(adminUrl, tell),
+    audit: async () => {
+      const audited = typeof options.postings === 'string' ? options.postings.split(',').map(Number) : sizes.audit
+      missed.push(...(await auditCurves(adminUrl, audited, { keep, tell })))
+    },
   }
   for (const [name, measure] of Object.entries(dimensions)) if (only === null || only.includes(name)) await measure()
   console.log(`The lines are in ${out}.`)
   if (missed.length > 0) throw new Error(missed.join('; '))
 }
+
+/** The proof of the books alone. */
+export const benchAudit = (adminUrl: string, options: Options): Promise<void> =>
+  benchGrowth(adminUrl, { ...options, only: 'audit' })
 
 type Run = { adminUrl: string; keep: boolean; name: string; tell: (curve: Curve) => void }
 

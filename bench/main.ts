@@ -1,52 +1,8 @@
 import { parseArgs } from 'node:util'
-import { benchAgents } from './agents.ts'
-import { benchCrash } from './crash.ts'
-import { benchFilings } from './filings.ts'
-import { benchFill } from './fill.ts'
-import { benchFrames } from './frames.ts'
-import { benchGames } from './games.ts'
-import { benchGrowth } from './growth.ts'
-import { benchHttp } from './http.ts'
-import { benchLedger } from './ledger.ts'
-import { benchLive } from './live.ts'
-import { benchLottery } from './lottery.ts'
-import { benchLotteryOthers } from './lottery-others.ts'
-import { benchLotteryPlace } from './lottery-place.ts'
-import { benchRaces } from './races.ts'
-import { benchRecords } from './records.ts'
-import { benchRoundBytes } from './round-bytes.ts'
-import { benchTables } from './tables.ts'
-import { benchWallet } from './wallet.ts'
-import { benchScroll, benchWeb } from './web.ts'
+import { BENCHES, NAMED } from './benches.ts'
 
-type Options = Record<string, string | boolean | undefined>
-type Bench = (url: string, options: Options) => Promise<void>
-
-const BENCHES: Record<string, Bench> = {
-  ledger: benchLedger,
-  http: benchHttp,
-  games: benchGames,
-  wallet: benchWallet,
-  'round-bytes': benchRoundBytes,
-  crash: benchCrash,
-  tables: benchTables,
-  live: benchLive,
-  races: benchRaces,
-  lottery: benchLottery,
-  'lottery-place': benchLotteryPlace,
-  'lottery-others': benchLotteryOthers,
-  records: benchRecords,
-  agents: benchAgents,
-  filings: benchFilings,
-  web: benchWeb,
-}
-/** Only where they are named: what they make stays, they take long, or they need a site that runs. */
-const NAMED: Record<string, Bench> = {
-  fill: benchFill,
-  frames: benchFrames,
-  growth: benchGrowth,
-  scroll: benchScroll,
-}
+// Processes that it started go along with it.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the benches with npm run bench.')
@@ -87,3 +43,5 @@ if (missed.length > 0) {
   console.error(`Missed: ${missed.join(', ')}.`)
   process.exitCode = 1
 }
+// What a bench that died has left open holds up nobody.
+process.exit()

@@ -87,7 +87,7 @@ async function isNoticed(
     for (const some of [first, rest].filter(({ length }) => length > 0)) {
       const failed = await runner.run(some, longestMs)
       if (failed.length === 0) continue
-      noticedBy.set(file, (noticedBy.get(file) ?? new Set()).union(new Set(failed)))
+      noticedBy.set(file, new Set([...(noticedBy.get(file) ?? []), ...failed]))
       return true
     }
     return false

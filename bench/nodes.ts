@@ -194,6 +194,7 @@ export async function proveNodes(): Promise<void> {
       REDIS_URL: `redis://127.0.0.1:${PORTS.redis}`,
       SECRET_KEY,
       TRUST_PROXY: 'true',
+      ALLOW_DEMO_ON_NETWORK: 'yes',
       RATE_LIMIT_FACTOR: '1000000',
     }
     const nodes = PORTS.nodes.map((port) => new Node(port, env))

@@ -8,8 +8,9 @@ import { audit } from '../apps/server/src/platform/audit.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
 import { startPooler } from './nodes/pooler.ts'
+import { freePorts } from './process.ts'
 import { openRawClient } from './raw-client.ts'
-import { PORTS, perSecond, playAtOnce, playInTwoCalls, preparePlayers, withServer } from './wallet.ts'
+import { perSecond, playAtOnce, playInTwoCalls, preparePlayers, withServer } from './wallet.ts'
 
 const POOLER_PORT = 20_932
 const CLIENTS = 64
@@ -53,12 +54,13 @@ export async function provePooler(adminUrl: string): Promise<void> {
   await withBenchDatabase(adminUrl, async (url, pool) => {
     const { db } = openDatabase({ url, poolSize: 1, onError: () => {} })
     const world = await preparePlayers(pool, db)
+    const port = await freePorts(1)
     await withPooler(url, (poolerUrl) =>
       withServer(
         url,
-        PORTS[0],
+        port,
         async () => {
-          const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openRawClient('127.0.0.1', PORTS[0])))
+          const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openRawClient('127.0.0.1', port)))
           const figures: number[] = []
           for (const work of [playAtOnce, playInTwoCalls, playAtOnce, playInTwoCalls]) {
             figures.push(await perSecond(clients, world.seats, work))

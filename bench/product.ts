@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { seed } from '../apps/server/seed/seed.ts'
 import { wantedSketches } from '../apps/server/src/capabilities/art/prewarm.ts'
 import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import { createPictures } from '../packages/art/src/pictures.ts'
 import { withBenchDatabase } from './database.ts'
+import { freePorts, withProcess } from './process.ts'
 
-// The next port after the site is that of its games.
-const STUDIO_PORT = 20_902
 const ROOT = path.resolve(import.meta.dirname, '..')
-const PORT = 20_900
 
 /** The first time it takes minutes. */
 const TELL_EVERY_MS = 5_000
@@ -18,58 +14,45 @@ const TELL_EVERY_MS = 5_000
 const DRAW_AT_ONCE = 2
 
 /** A part of the work that needs our own games: beside the rest of it their server would only take time. */
-type WithGames = (part: () => Promise<void>) => Promise<void>
+type WithGames = (part: (studioPid: number) => Promise<void>) => Promise<void>
 
 /** The product as `npm start` serves it, with the demo brands, on data that is gone afterwards. */
 export async function withProduct(
   adminUrl: string,
-  work: (address: string, pool: Pool, withGames: WithGames) => Promise<void>,
+  work: (address: string, pool: Pool, withGames: WithGames, serverPid: number) => Promise<void>,
 ): Promise<void> {
   await withBenchDatabase(adminUrl, async (url, pool) => {
     // The server that is started below reads the same.
     console.log('Seeding the demo …')
     await seed(url, process.env.SECRET_KEY ?? '')
     await drawPictures(url)
-    const withGames: WithGames = (part) => withProcess('scripts/lib/studio-process.mjs', studioSettings(url), part)
-    await withProcess('apps/server/src/main.ts', serverSettings(url), () =>
-      work(`http://127.0.0.1:${PORT}`, pool, withGames),
-    )
+    const port = await freePorts(3)
+    const at: Ports = { port, gamesPort: port + 1, studioPort: port + 2 }
+    const studio = { program: path.join(ROOT, 'scripts/lib/studio-process.mjs'), settings: studioSettings(url, at) }
+    const server = { program: path.join(ROOT, 'apps/server/src/main.ts'), settings: serverSettings(url, at) }
+    const withGames: WithGames = (part) => withProcess(studio, (_, pid) => part(pid))
+    await withProcess(server, (_, pid) => work(`http://127.0.0.1:${port}`, pool, withGames, pid))
   })
 }
 
 type Settings = Readonly<Record<string, string>>
+type Ports = { port: number; gamesPort: number; studioPort: number }
 
-/** Runs it until the work is done; it says when it is ready. */
-async function withProcess(program: string, settings: Settings, work: () => Promise<void>): Promise<void> {
-  const child = spawn(process.execPath, [path.join(ROOT, program)], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ended = once(child, 'exit')
-  try {
-    const ready = new Promise((resolve) => child.on('message', (message) => message === 'ready' && resolve('ready')))
-    if ((await Promise.race([ready, ended])) !== 'ready') throw new Error(`${program} did not start`)
-    await work()
-  } finally {
-    child.kill('SIGTERM')
-    await ended
-  }
-}
-
-const serverSettings = (url: string): Settings => ({
+const serverSettings = (url: string, { port, gamesPort, studioPort }: Ports): Settings => ({
   DATABASE_URL: url,
-  PORT: String(PORT),
+  PORT: String(port),
+  GAMES_PORT: String(gamesPort),
   HOST: '127.0.0.1',
   WEB_DIR: path.join(ROOT, 'apps/web/dist'),
-  STUDIO_URL: `http://127.0.0.1:${STUDIO_PORT}`,
+  STUDIO_URL: `http://127.0.0.1:${studioPort}`,
   RATE_LIMIT_FACTOR: '1000000',
 })
 
-const studioSettings = (url: string): Settings => ({
-  STUDIO_PORT: String(STUDIO_PORT),
+const studioSettings = (url: string, { port, studioPort }: Ports): Settings => ({
+  STUDIO_PORT: String(studioPort),
   STUDIO_DATABASE_URL: url,
   STUDIO_CLIENT_DIR: path.join(ROOT, 'apps/studio/dist'),
-  PLATFORM_URL: `http://127.0.0.1:${PORT}`,
+  PLATFORM_URL: `http://127.0.0.1:${port}`,
 })
 
 /**

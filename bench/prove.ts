@@ -5,6 +5,8 @@ import { crashCashierOnce } from '../apps/server/test/cashier-crash.ts'
 import { crashOnce } from '../apps/server/test/crash.ts'
 import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
+import { walkBeside } from '../apps/server/test/held/beside.ts'
+import { proveHeld } from '../apps/server/test/held/walk.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveBackup } from './backup.ts'
@@ -18,6 +20,7 @@ import { proveFlags } from './flags.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveHouseScreens } from './house-screens.ts'
 import { proveIncidents } from './incidents.ts'
+import { proveInterruptions } from './interruptions.ts'
 import { proveJourneys } from './journeys.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
@@ -32,6 +35,7 @@ import { proveRoles } from './roles.ts'
 import { proveRuleClaims } from './rule-claims.ts'
 import { proveSeals } from './seals.ts'
 import { proveSockets } from './sockets.ts'
+import { proveStarts } from './starts.ts'
 import { proveHoldemReturn, proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 import { proveSweep } from './sweep.ts'
 import { proveVersions } from './versions.ts'
@@ -42,6 +46,8 @@ const GUESSES = 1000
 const CASHIER_KILLS = 50
 const PAYOUT_KILLS = 20
 const MARGIN_WORLDS = 100_000
+const HELD_WORLDS = 100_000
+const HELD_WORLDS_BESIDE = 60
 
 /** Proofs that take too long for every test run: the server killed hard under load, again and again, then audited. */
 async function proveCrashSafety(): Promise<void> {
@@ -129,6 +135,24 @@ function proveMarginRule(): void {
   )
 }
 
+/** What is left to play in random worlds: all of them in the model alone, some through the ledger and PostgreSQL beside it. */
+async function proveHeldMoney(): Promise<void> {
+  const { steps, kinds, mostRows } = proveHeld(HELD_WORLDS)
+  console.log(
+    `${HELD_WORLDS} random worlds in the model, ${steps} steps of ${kinds.size} kinds: nothing but play, a reversal, giving up and leaving for good frees what is held; at most ${mostRows} open credits of one member`,
+  )
+  const world = await startCashierWorld()
+  try {
+    let beside = 0
+    for (let seed = 1; seed <= HELD_WORLDS_BESIDE; seed++) beside += await walkBeside(world, seed, 60)
+    console.log(
+      `${HELD_WORLDS_BESIDE} worlds through PostgreSQL, ${beside} steps: after each it held what the model held`,
+    )
+  } finally {
+    await world.close()
+  }
+}
+
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the proofs with npm run prove.')
 process.env.TEST_DATABASE_URL = url
@@ -152,12 +176,14 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   failover: proveFailover,
   deploy: proveDeployFiles,
   incidents: proveIncidents,
+  interruptions: proveInterruptions,
   seals: proveSeals,
   filings: proveFilings,
   sweep: () => proveSweep(url, process.env.SWEEP_MEMBERS ? Number(process.env.SWEEP_MEMBERS) : undefined),
   engagement: proveEngagement,
   sockets: proveSockets,
   margin: proveMarginRule,
+  held: proveHeldMoney,
   robbery: proveRobbery,
   'rule-claims': proveRuleClaims,
   fuzz: proveFuzz,
@@ -172,6 +198,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   pooler: () => provePooler(url),
   operator: () => proveOperator(url),
   recipes: proveRecipes,
+  benches: () => proveStarts(url),
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createSharedClock } from '../apps/studio/src/live/clock.ts'
@@ -8,6 +6,7 @@ import { startFakePlatform } from '../apps/studio/test/fake-platform.ts'
 import { gatherAtTable, type TableCrowd } from '../apps/studio/test/table-crowd.ts'
 import { emptyTables, plantTable, untilPaid, WHEEL } from '../apps/studio/test/table-world.ts'
 import { parseMoney } from '../packages/contract/src/money.ts'
+import { withProcess } from './process.ts'
 import { printTable } from './report.ts'
 
 const CHILD = fileURLToPath(new URL('../apps/studio/test/table-node-child.ts', import.meta.url))
@@ -25,50 +24,39 @@ export async function benchTables(adminUrl: string): Promise<void> {
   const platform = await startFakePlatform({ gameCode: WHEEL.game, currency: 'BRL' })
   platform.balance = parseMoney('1000000')
   await emptyTables(database)
-  const { child, url } = await startChild(database.url, platform.url)
+  const settings = { STUDIO_DATABASE_URL: database.url, PLATFORM_URL: platform.url, TABLE_WINDOW_MS: String(WINDOW_MS) }
   try {
-    const clock = createSharedClock(database.pool)
-    await clock.sync()
-    // Nothing is played while they come in: the table's own chain has no salt yet.
-    const crowd = await gatherAtTable(database, clock, url, WATCHERS)
-    try {
-      const result = await measure(crowd, database)
-      printTable(
-        ['A shared table', 'measured'],
-        [
-          ['watchers', String(WATCHERS)],
-          ['news of a round to all, p50', `${result.p50.toFixed(1)} ms`],
-          ['news of a round to all, p99', `${result.p99.toFixed(1)} ms`],
-          ['news of a round to all, slowest', `${result.slowest.toFixed(1)} ms`],
-          ['heard', `${result.heard} of ${2 * ROUNDS * WATCHERS}`],
-          ['bets', `${result.placed} of ${ROUNDS * BETTORS} placed and paid once`],
-        ],
-      )
-      if (result.problems.length > 0) throw new Error(result.problems.join('; '))
-      if (result.p99 > MOST_P99_MS)
-        throw new Error(`news of a round takes ${result.p99.toFixed(0)} ms to reach 99 of 100 watchers`)
-    } finally {
-      crowd.leave()
-    }
+    await withProcess({ program: CHILD, settings, ends: 'SIGKILL' }, (url) => watch(database, url))
   } finally {
-    child.kill('SIGKILL')
     await platform.close()
     await database.drop()
   }
 }
 
-async function startChild(databaseUrl: string, platformUrl: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [CHILD], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      STUDIO_DATABASE_URL: databaseUrl,
-      PLATFORM_URL: platformUrl,
-      TABLE_WINDOW_MS: String(WINDOW_MS),
-    },
-  })
-  const [url] = await once(child, 'message')
-  return { child, url: String(url) }
+async function watch(database: TestDatabase, url: string): Promise<void> {
+  const clock = createSharedClock(database.pool)
+  await clock.sync()
+  // Nothing is played while they come in: the table's own chain has no salt yet.
+  const crowd = await gatherAtTable(database, clock, url, WATCHERS)
+  try {
+    const result = await measure(crowd, database)
+    printTable(
+      ['A shared table', 'measured'],
+      [
+        ['watchers', String(WATCHERS)],
+        ['news of a round to all, p50', `${result.p50.toFixed(1)} ms`],
+        ['news of a round to all, p99', `${result.p99.toFixed(1)} ms`],
+        ['news of a round to all, slowest', `${result.slowest.toFixed(1)} ms`],
+        ['heard', `${result.heard} of ${2 * ROUNDS * WATCHERS}`],
+        ['bets', `${result.placed} of ${ROUNDS * BETTORS} placed and paid once`],
+      ],
+    )
+    if (result.problems.length > 0) throw new Error(result.problems.join('; '))
+    if (result.p99 > MOST_P99_MS)
+      throw new Error(`news of a round takes ${result.p99.toFixed(0)} ms to reach 99 of 100 watchers`)
+  } finally {
+    crowd.leave()
+  }
 }
 
 async function measure(crowd: TableCrowd, database: TestDatabase) {

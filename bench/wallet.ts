@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import path from 'node:path'
 import { parseMoney } from '@trevo/contract/money'
 import { signedText, vendorBet, vendorRound, vendorWin } from '@trevo/contract/vendor-wallet'
@@ -13,6 +11,7 @@ import { keepBudgets } from './budget.ts'
 import { withBenchDatabase } from './database.ts'
 import { findPgbench, pgbenchTps } from './pgbench.ts'
 import { seatPlayers } from './players.ts'
+import { freePorts, withProcess } from './process.ts'
 import { openRawClient, type RawClient } from './raw-client.ts'
 import { median, printTable } from './report.ts'
 
@@ -21,7 +20,7 @@ const SETUP_CHUNK = 200
 const ROUNDS = 9
 const SECONDS = 2
 const CLIENTS = 64
-export const PORTS = [20_910, 20_911] as const
+const SERVER = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 /** Of pgbench with one client, whatever is said in a call: a bet, a whole round, or half of one. */
 const LEAST_OF_LEDGER = 0.5
 /** Of one node, on the same cores. */
@@ -86,30 +85,17 @@ export async function withServer(
   work: () => Promise<void>,
   env: Record<string, string> = {},
 ): Promise<void> {
-  const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../apps/server/src/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SECRET_KEY,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000000',
-      DRAIN_PAUSE_MS: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ended = once(server, 'exit')
-  try {
-    const ready = new Promise((resolve) => server.on('message', (message) => message === 'ready' && resolve('ready')))
-    if ((await Promise.race([ready, ended])) !== 'ready') throw new Error('the server did not start')
-    await work()
-  } finally {
-    server.kill('SIGTERM')
-    await ended
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SECRET_KEY,
+    RATE_LIMIT_FACTOR: '1000000',
+    DRAIN_PAUSE_MS: '0',
+    ...env,
   }
+  await withProcess({ program: SERVER, settings }, work)
 }
 
 async function say(client: RawClient, path: string, fields: object): Promise<void> {
@@ -190,7 +176,8 @@ export async function benchWallet(adminUrl: string): Promise<void> {
       inTwo: [],
       twoNodes: [],
     }
-    const [port, otherPort] = PORTS
+    const port = await freePorts(2)
+    const otherPort = port + 1
     const measure = async () => {
       const clients = await openClients(CLIENTS, port)
       const others = await openClients(CLIENTS / 2, otherPort)

@@ -4,7 +4,7 @@ import { runCommand } from './lib/problem.mjs'
 import { runTask } from './lib/task.mjs'
 
 /** These serve the built site; without a name all are run. */
-const WITH_WEB = ['http', 'games', 'lottery-others', 'scroll', 'web']
+const WITH_WEB = ['http', 'games', 'idle', 'lottery-others', 'scroll', 'web']
 /** What is compared with an older commit where nothing is named. */
 const COMPARED = ['ledger', 'wallet', 'web']
 

@@ -11,6 +11,7 @@ const TITLES = {
   games: 'More games in the catalogue',
   connections: 'More sockets on a node',
   shapes: 'A draw’s bets, by how many each member has',
+  audit: 'The proof of the books, for each million postings',
 }
 
 const lines = readFileSync(path.join(FOLDER, 'figures.jsonl'), 'utf8')

@@ -36,11 +36,17 @@ async function addTurnover(client: PoolClient): Promise<void> {
   await client.query(`insert into turnover_entry (member_id, currency, transfer_id, kind, amount, percent, required, unplayed, created_at)
     select a.member_id, 'BRL', m.id, 'deposit', m.amount, 100, m.amount, m.amount, time_of_id(m.id)
     from move m join ledger_account a on a.book_id = ${BOOK} and a.id = m.account_id where m.what = 'd' order by m.id`)
-  await client.query(`insert into turnover_account as t (member_id, currency, merchant_id, required, unplayed, mark_day)
-    select a.member_id, 'BRL', ${BOOK}, m.amount, m.amount, ${dayOf('time_of_id(m.id)')}
+  await client.query(`insert into turnover_account as t (member_id, currency, merchant_id, required, unplayed, mark_day, by_credit)
+    select a.member_id, 'BRL', ${BOOK}, m.amount, m.amount, ${dayOf('time_of_id(m.id)')}, true
     from move m join ledger_account a on a.book_id = ${BOOK} and a.id = m.account_id where m.what = 'd'
     on conflict (member_id, currency) do update set required = excluded.required, unplayed = excluded.unplayed,
       mark_day = excluded.mark_day`)
+  await client.query(`create temp table paid_last on commit drop as
+    select distinct on (a.member_id) a.member_id, m.id, m.amount
+    from move m join ledger_account a on a.book_id = ${BOOK} and a.id = m.account_id where m.what = 'd' order by a.member_id, m.id desc`)
+  await client.query('delete from turnover_credit c using paid_last p where p.member_id = c.member_id')
+  await client.query(`insert into turnover_credit (member_id, currency, transfer_id, kind, amount, percent, open, at)
+    select member_id, 'BRL', id, 'deposit', amount, 100, amount, time_of_id(id) from paid_last`)
 }
 
 /** Whoever sits down signs in, opens a game and leaves again. */

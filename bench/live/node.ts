@@ -36,7 +36,12 @@ export async function addSigned(pool: Pool, members: number): Promise<Brand> {
 
 /** A whole server, behind a proxy that tells people's addresses. */
 export const startNode = (url: string) =>
-  startServerProcess(url, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' })
+  startServerProcess(url, {
+    TRUST_PROXY: '1',
+    ALLOW_DEMO_ON_NETWORK: 'yes',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+  })
 
 /** Another node of the same brand, which has something to say. */
 export async function otherNode(url: string): Promise<{ live: Live; close(): Promise<void> }> {

@@ -135,6 +135,7 @@ export async function startSiteProxy(dir: string, port: number, nodePorts: reado
     .replace(/^frontend plain\n(?: .*\n)+/m, '')
     .replace(/^ {2}bind :8443 .*$/m, `  bind 127.0.0.1:${port}`)
     .replace(/^ {2}server .*\n?/gm, '')
+    .replaceAll('/etc/haproxy/away.html', path.join(ROOT, 'deploy/proxy/away.html'))
     .trimEnd()
   const servers = nodePorts.map((nodePort, index) => `  server node-${index + 1} 127.0.0.1:${nodePort}`)
   return startProxy(path.join(dir, 'site.cfg'), `${own}\n${servers.join('\n')}\n`, port)
