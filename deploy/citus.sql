@@ -32,7 +32,7 @@ end $$;
 -- What a hot call reads and never writes: table, its key, the columns that are asked for.
 create table near.plan (table_name text primary key, key text[] not null, columns text[] not null);
 insert into near.plan (table_name, key, columns) values
-  ('merchant', '{id}', '{id,time_zone,currency,maintenance,regulation,consent_edition,next_consent_edition,next_consent_from}'),
+  ('merchant', '{id}', '{id,time_zone,zones_from,zones,currency,maintenance,regulation,consent_edition,next_consent_edition,next_consent_from}'),
   ('member', '{id}', '{id,merchant_id,book_id,parent_id,type,status,trial_expires_at}'),
   ('member_guard', '{member_id}', '{member_id,paused_until,excluded_until,limits_stakes}'),
   ('member_profile', '{member_id}', '{member_id,id_number_hash,adult_from,identity_verified_at,permitted_until,impediment_wait_until,consent_edition}'),
@@ -42,6 +42,7 @@ insert into near.plan (table_name, key, columns) values
   ('game', '{id}', '{id,vendor_code,code,category,status,features}'),
   ('vendor', '{code}', '{code,status}'),
   ('vendor_limit', '{vendor_code,currency}', '{vendor_code,currency,max_stake,max_prize,jackpot_share}'),
+  ('risk_since', '{one}', '{one,at}'),
   ('vendor_pool', '{vendor_code,pool_id,currency}', '{vendor_code,pool_id,currency}'),
   ('deposit', '{id}', '{id,member_id,currency,created_at,paid,state,amount}'),
   ('member_rate', '{member_id,category}', '{member_id,category,rate}'),

@@ -14,7 +14,7 @@ export async function aSmsCode(
   key: { merchantId: number; purpose: CodePurpose; target: string },
 ): Promise<string> {
   const codes = createCodes({ db, secrets: TEST_CONFIG.secrets, clock })
-  return (await inTx(db, (tx) => codes.issueCode(tx, key))).code
+  return (await inTx(db, (tx) => codes.issueCode(tx, { ...key, asker: { by: 'a test', isOwn: true } }))).code
 }
 
 /** The cookie of a captcha whose picture shows `answer`. */

@@ -7,13 +7,14 @@ import type { Throttle } from '../throttle/throttle.ts'
 const subjectOf = (memberId: bigint) => `payment ${memberId}`
 
 export async function provePaymentPassword(
-  { db, throttle }: { db: Db; throttle: Pick<Throttle, 'admit' | 'succeeded'> },
+  { db, throttle }: { db: Db; throttle: Pick<Throttle, 'attempt' | 'succeeded'> },
   { id, merchantId }: { id: bigint; merchantId: number },
   plain: string,
 ): Promise<void> {
   if (!(await credentialOf(db, id)).hasPayment) throw new AppError('payment_password_missing')
   const subject = subjectOf(id)
-  const attempt = await throttle.admit({ merchantId, account: subject, address: subject })
-  if (!(await verifyPaymentPassword(db, id, plain))) throw new AppError('incorrect_password')
-  await throttle.succeeded(db, attempt)
+  await throttle.attempt({ merchantId, account: subject, address: subject }, async (attempt) => {
+    if (!(await verifyPaymentPassword(db, id, plain))) throw new AppError('incorrect_password')
+    await throttle.succeeded(db, attempt)
+  })
 }

@@ -11,7 +11,7 @@ import { provePassword } from './prove-password.ts'
 export type ProofDeps = {
   db: Db
   clock: Clock
-  throttle: Pick<Throttle, 'admit' | 'succeeded'>
+  throttle: Pick<Throttle, 'attempt' | 'succeeded'>
   sessions: Pick<Sessions, 'devicesOf'>
 }
 

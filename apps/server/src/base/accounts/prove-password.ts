@@ -13,12 +13,13 @@ export const ownSubject = (memberId: bigint) => `member ${memberId}`
  * guessing from outside must not keep the owner from changing the password.
  */
 export async function provePassword(
-  { db, throttle }: { db: Db; throttle: Pick<Throttle, 'admit' | 'succeeded'> },
+  { db, throttle }: { db: Db; throttle: Pick<Throttle, 'attempt' | 'succeeded'> },
   { merchantId, memberId }: Signed,
   plain: string,
 ): Promise<void> {
   const subject = ownSubject(memberId)
-  const attempt = await throttle.admit({ merchantId, account: subject, address: subject })
-  if (!(await verifyPassword(db, memberId, plain))) throw new AppError('incorrect_password')
-  await throttle.succeeded(db, attempt)
+  await throttle.attempt({ merchantId, account: subject, address: subject }, async (attempt) => {
+    if (!(await verifyPassword(db, memberId, plain))) throw new AppError('incorrect_password')
+    await throttle.succeeded(db, attempt)
+  })
 }

@@ -4,15 +4,19 @@ import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import { secretsFrom } from '../../platform/config.ts'
 import { inTx } from '../../platform/db.ts'
+import { type Asker, askerAt } from './asker.ts'
 import { type CodeKey, type Codes, createCodes } from './codes.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+const OWNER = askerAt('198.51.100.1')
+const DEVICE = { by: 'device a', isOwn: true }
+const stranger = (number = 0) => askerAt(`192.0.2.${number}`)
 
 let database: TestDatabase
 let clock: FakeClock
 let codes: Codes
-let key: CodeKey
+let key: CodeKey & { asker: Asker }
 let merchantId = 0
 let numbers = 0
 
@@ -24,11 +28,11 @@ beforeEach(() => {
   clock = fakeClock('2026-03-01T12:00:00Z')
   codes = createCodes({ db: database.db, secrets: secretsFrom('a secret that only tests know, 32+'), clock })
   numbers += 1
-  key = { merchantId, purpose: 'login', target: `+5511${900_000_000 + numbers}` }
+  key = { merchantId, purpose: 'login', target: `+5511${900_000_000 + numbers}`, asker: OWNER }
 })
 afterAll(() => database.drop())
 
-const issue = (changes: Partial<CodeKey> & { memberId?: bigint } = {}) =>
+const issue = (changes: Partial<CodeKey> & { memberId?: bigint; asker?: Asker } = {}) =>
   inTx(database.db, (tx) => codes.issueCode(tx, { ...key, ...changes }))
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const use = (checked: Awaited<ReturnType<Codes['checkCode']>>) =>
@@ -41,7 +45,7 @@ describe('a code', () => {
     expect(code).toMatch(/^\d{6}$/)
     expect(expiresAt).toEqual(new Date('2026-03-01T12:10:00Z'))
     expect(resendAfterMs).toBe(60_000)
-    const rows = await database.db.selectFrom('one_time_code').selectAll().where('target', '=', key.target).execute()
+    const rows = await database.db.selectFrom('sent_code').selectAll().where('target', '=', key.target).execute()
     expect(JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
       code,
     )
@@ -71,12 +75,12 @@ describe('a code', () => {
   test('gives a hundred guesses at once no more than five tries', async () => {
     const { code } = await issue()
     await Promise.all(Array.from({ length: 100 }, () => codes.checkCode(key, otherThan(code))))
-    const { attempts } = await database.db
-      .selectFrom('one_time_code')
-      .select('attempts')
+    const { own_tries: tries } = await database.db
+      .selectFrom('sent_code')
+      .select('own_tries')
       .where('target', '=', key.target)
       .executeTakeFirstOrThrow()
-    expect(attempts).toBe(5)
+    expect(tries).toBe(5)
   })
   test('is over after ten minutes', async () => {
     const { code } = await issue()
@@ -109,18 +113,18 @@ describe('asking again', () => {
     const answers = await Promise.allSettled([issue(), issue(), issue(), issue()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
-  test('ends after ten codes in a day', async () => {
-    for (let sent = 0; sent < 10; sent++) {
+  test('ends after six codes in a day', async () => {
+    for (let sent = 0; sent < 6; sent++) {
       await issue()
       clock.advance(MINUTE_MS)
     }
     await expect(issue()).rejects.toMatchObject({
       code: 'sms_wait',
-      value: { expirationTime: DAY_MS - 10 * MINUTE_MS },
+      value: { expirationTime: DAY_MS - 6 * MINUTE_MS },
     })
     // Whoever asks for another's sign-in codes all day must not use up the codes that recover the account.
     await expect(issue({ purpose: 'reset' })).resolves.toBeDefined()
-    clock.advance(DAY_MS - 10 * MINUTE_MS)
+    clock.advance(DAY_MS - 6 * MINUTE_MS)
     await expect(issue()).resolves.toBeDefined()
   })
   test('is possible at once when the message never left', async () => {
@@ -128,5 +132,59 @@ describe('asking again', () => {
     await codes.withdrawCode(key)
     expect(await codes.checkCode(key, code)).toBeNull()
     await expect(issue()).resolves.toBeDefined()
+  })
+})
+
+describe('a stranger to the number', () => {
+  test('who asks takes no code away, and both are good', async () => {
+    const own = await issue()
+    const other = await issue({ asker: stranger() })
+    expect(await use(await codes.checkCode(key, own.code))).toBe(true)
+    if (own.code !== other.code) expect(await use(await codes.checkCode(key, other.code))).toBe(true)
+  })
+  test('who tries uses up none of the owner’s tries, and all of them together have five', async () => {
+    const { code } = await issue()
+    for (let from = 0; from < 4; from++) {
+      for (let wrong = 0; wrong < 5; wrong++) await codes.checkCode({ ...key, asker: stranger(from) }, otherThan(code))
+    }
+    expect(await codes.checkCode({ ...key, asker: stranger(9) }, code)).toBeNull()
+    const [{ others } = { others: 0 }] = await database.db
+      .selectFrom('sent_code')
+      .select('other_tries as others')
+      .where('target', '=', key.target)
+      .execute()
+    expect(others).toBe(5)
+    expect(await use(await codes.checkCode(key, code))).toBe(true)
+  })
+  test('gets five tries of a code out of a hundred at once, with codes of their own among them', async () => {
+    const { code } = await issue()
+    await Promise.all(Array.from({ length: 4 }, (_, from) => issue({ asker: stranger(from) })))
+    const guesses = Array.from({ length: 100 }, (_, guess) => ({ ...key, asker: stranger(guess % 10) }))
+    await Promise.all(guesses.map((guess) => codes.checkCode(guess, otherThan(code))))
+    const rows = await database.db
+      .selectFrom('sent_code')
+      .select(['own_tries', 'other_tries'])
+      .where('target', '=', key.target)
+      .execute()
+    expect(rows).toHaveLength(5)
+    for (const { own_tries: own, other_tries: others } of rows) expect([own <= 5, others <= 5]).toEqual([true, true])
+    expect(await codes.checkCode(key, code)).not.toBeNull()
+  })
+  test('asks six times a day, three of them keep the owner waiting nowhere, and eighteen codes are all they get', async () => {
+    for (let from = 0; from < 3; from++) {
+      for (let sent = 0; sent < 6; sent++) {
+        await issue({ asker: stranger(from) })
+        clock.advance(MINUTE_MS)
+      }
+    }
+    const more = await Promise.allSettled(Array.from({ length: 9 }, (_, from) => issue({ asker: stranger(50 + from) })))
+    expect(more.filter(({ status }) => status === 'fulfilled')).toEqual([])
+    // The owner's device has its own, whatever others did, and uses up nobody's.
+    const { code } = await issue({ asker: DEVICE })
+    expect(await use(await codes.checkCode({ ...key, asker: DEVICE }, code))).toBe(true)
+  })
+  test('of many at once no more than the day allows get a code', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, from) => issue({ asker: stranger(from) })))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(18)
   })
 })

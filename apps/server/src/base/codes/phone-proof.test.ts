@@ -6,6 +6,7 @@ import { aMerchant } from '../../../test/fixtures.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { inTx } from '../../platform/db.ts'
 import type { PhoneTokenProvider } from '../../providers/phone-token/phone-token.ts'
+import { askerAt } from './asker.ts'
 import { createCodes } from './codes.ts'
 import { createProvePhone, type PhoneClaim, type PhoneProof } from './phone-proof.ts'
 import { createTickets } from './tickets.ts'
@@ -29,7 +30,15 @@ const deps = () => {
 }
 function claimOf(changes: Partial<PhoneClaim>, usesService = true): PhoneClaim {
   const merchant = { id: merchantId, flags: flagsWith({ PHONEVERIFY: usesService }) }
-  return { merchant, purpose: 'register', phone: PHONE, code: '', idToken: undefined, ...changes }
+  return {
+    merchant,
+    purpose: 'register',
+    asker: askerAt('192.0.2.1'),
+    phone: PHONE,
+    code: '',
+    idToken: undefined,
+    ...changes,
+  }
 }
 const use = (proof: PhoneProof | null) => inTx(database.db, async (tx) => (proof ? proof.use(tx) : 'no proof'))
 
@@ -63,7 +72,7 @@ describe('a code of ours', () => {
   test('proves the number it was sent to, once, for its purpose', async () => {
     const { codes } = deps()
     const prove = createProvePhone({ ...deps(), phoneToken: null })
-    const key = { merchantId, purpose: 'register', target: PHONE } as const
+    const key = { merchantId, purpose: 'register', target: PHONE, asker: askerAt('192.0.2.1') } as const
     const { code } = await inTx(database.db, (tx) => codes.issueCode(tx, key))
     expect(await prove(claimOf({ code: '' }))).toBeNull()
     expect(await prove(claimOf({ code, purpose: 'reset' }))).toBeNull()

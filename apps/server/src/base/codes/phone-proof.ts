@@ -1,6 +1,7 @@
 import type { Flags } from '@trevo/contract/flags'
 import type { Tx } from '../../platform/db.ts'
 import type { PhoneTokenProvider } from '../../providers/phone-token/phone-token.ts'
+import type { Asker } from './asker.ts'
 import type { CodePurpose, Codes } from './codes.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -19,6 +20,8 @@ const SPENT_MS = 30 * 60_000
 export type PhoneClaim = {
   merchant: { id: number; flags: Flags }
   purpose: CodePurpose
+  /** Whose try it is. */
+  asker: Asker
   /** The number to prove, in E.164. */
   phone: string
   /** A code of ours, or the ID token of a phone-verification service where the brand uses one. */
@@ -37,7 +40,7 @@ export type ProvePhoneOptions = {
 }
 
 export function createProvePhone({ codes, tickets, phoneToken }: ProvePhoneOptions): ProvePhone {
-  return async ({ merchant, purpose, phone, code, idToken }) => {
+  return async ({ merchant, purpose, asker, phone, code, idToken }) => {
     if (idToken) {
       if (!merchant.flags.PHONEVERIFY || phoneToken === null) return null
       if ((await phoneToken.phoneOf(idToken)) !== phone) return null
@@ -45,7 +48,7 @@ export function createProvePhone({ codes, tickets, phoneToken }: ProvePhoneOptio
       return { use: (tx) => tickets.spendOnce(tx, key, SPENT_MS) }
     }
     if (code === '') return null
-    const checked = await codes.checkCode({ merchantId: merchant.id, purpose, target: phone }, code)
+    const checked = await codes.checkCode({ merchantId: merchant.id, purpose, target: phone, asker }, code)
     return checked && { use: (tx) => codes.spendCode(tx, checked) }
   }
 }

@@ -6,7 +6,7 @@ import type { SecondStepAnswer, SecondSteps } from './second-steps.ts'
 
 export type FactorDeps = {
   db: Db
-  throttle: Pick<Throttle, 'admit' | 'succeeded'>
+  throttle: Pick<Throttle, 'attempt' | 'succeeded'>
   secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'>
 }
 export type FactorAsked = {
@@ -31,10 +31,11 @@ export async function withFactor<T>(
   if (methods.length === 0) return inTx(db, work)
   if (!answer) throw new AppError('second_factor_required', { methods })
   const subject = `own step ${memberId}`
-  const attempt = await throttle.admit({ merchantId, account: subject, address: subject })
-  return inTx(db, async (tx) => {
-    if (!(await secondSteps.verify(tx, memberId, answer, place))) throw new AppError(wrong)
-    await throttle.succeeded(tx, attempt)
-    return work(tx)
-  })
+  return throttle.attempt({ merchantId, account: subject, address: subject }, (attempt) =>
+    inTx(db, async (tx) => {
+      if (!(await secondSteps.verify(tx, memberId, answer, place))) throw new AppError(wrong)
+      await throttle.succeeded(tx, attempt)
+      return work(tx)
+    }),
+  )
 }

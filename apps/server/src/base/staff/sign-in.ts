@@ -1,19 +1,26 @@
+import { Language } from '@trevo/contract/wire'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/token.ts'
+import type { Letter } from '../../providers/mail/mail.ts'
 import type { Tickets } from '../codes/tickets.ts'
 import { matches } from '../members/hashing.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import { changeStaff, lockStaff, type StaffRecord, type StaffSecrets, staffByName } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import type { StaffTotp } from './second-step.ts'
-import type { OpenedStaffSession, StaffBrowser, StaffSessions } from './sessions.ts'
+import { isKnownDesk, type OpenedStaffSession, type StaffBrowser, type StaffSessions } from './sessions.ts'
+import { texts } from './texts.ts'
 
+const DAY_MS = 24 * 60 * 60_000
 const TICKET_LIFE_MS = 10 * 60_000
 const ATTEMPTS_PER_TICKET = 5
 
 declare module '../codes/tickets.ts' {
   interface TicketData {
+    /** Spent while an owner was told of a pause already. */
+    'staff told of pause': Record<string, never>
     'staff second step': { staffId: string; enrols: boolean; passwordSetAt: string }
   }
 }
@@ -25,35 +32,48 @@ export type SignInDeps = {
   throttle: Throttle
   totp: StaffTotp
   sessions: StaffSessions
+  /** Goes on after the answer, which must not take longer where there is an account. */
+  later(what: string, work: () => Promise<void>): void
+  /** Hands a mail over once the transaction stands. */
+  post(mail: Letter): void
   /** Staff belong to the deployment: whatever is kept per brand is kept under its first one. */
   homeMerchantId(): number
 }
 export type StaffClient = StaffBrowser & { address: string }
+/** Before the second step a browser need not have a cookie. */
+export type StaffVisitor = Omit<StaffClient, 'device'> & { device: string | undefined }
 export type FirstStep =
   | { step: 'code'; ticket: string }
   | { step: 'enrol'; ticket: string; secret: string; otpauthUrl: string }
 
-// No member's account and no address looks like these, so that neither side uses up the other's tries.
-const passwordSubject = (userName: string) => `staff ${userName}`
-const codeSubject = (staffId: bigint) => `staff second step ${staffId}`
-const addressSubject = (address: string) => `staff ${address}`
+/**
+ * What tries are counted by. A browser in which this person did both steps before is counted by itself, so that guessing elsewhere
+ * keeps no owner out; everybody else by where they are, and all of those together. No member's account and no address looks like these.
+ */
+function subjectOf({ homeMerchantId }: SignInDeps, what: string, client: StaffVisitor, isKnown: boolean) {
+  const merchantId = homeMerchantId()
+  if (isKnown && client.device !== undefined) {
+    const own = `staff ${what} desk ${hashToken(client.device).toString('base64url')}`
+    return { merchantId, account: own, address: own }
+  }
+  const address = `staff ${client.address}`
+  return { merchantId, account: `staff ${what} ${client.address}`, address, together: `staff ${what.toLowerCase()}` }
+}
 
 /** The password alone opens nothing: what it gives is a ticket for the second step, or for its enrolment. */
 export async function beginStaffSignIn(
   deps: SignInDeps,
-  client: Omit<StaffClient, 'device'>,
+  client: StaffVisitor,
   { userName, password }: { userName: string; password: string },
 ): Promise<FirstStep> {
   const { db, throttle } = deps
-  const attempt = await throttle.admit({
-    merchantId: deps.homeMerchantId(),
-    account: passwordSubject(userName),
-    address: addressSubject(client.address),
-  })
+  const isKnown = await isKnownDesk(db, { userName }, client.device)
+  const attempt = await throttle.admit(subjectOf(deps, `name ${userName}`, client, isKnown))
   const staff = await staffByName(db, userName)
   const isRight = await matches(staff?.passwordHash ?? null, password)
   if (staff === undefined || !isRight || staff.status !== 'active') {
-    if (staff !== undefined && attempt.tellOwner) await noteLock(deps, client, staff)
+    if (staff !== undefined && attempt.tellOwner)
+      deps.later('tell staff of a pause', () => tellOfPause(deps, client, staff))
     throw new AppError('login_failed')
   }
   return inTx(db, async (tx) => {
@@ -90,11 +110,8 @@ export async function finishStaffSignIn(
   const waiting = await tickets.tryTicket(key, ATTEMPTS_PER_TICKET)
   if (waiting === null) throw new AppError('session_expired')
   const staffId = BigInt(waiting.data.staffId)
-  const attempt = await throttle.admit({
-    merchantId,
-    account: codeSubject(staffId),
-    address: addressSubject(client.address),
-  })
+  const isKnown = await isKnownDesk(db, { staffId }, client.device)
+  const attempt = await throttle.admit(subjectOf(deps, `second step ${staffId}`, client, isKnown))
   return inTx(db, async (tx) => {
     const staff = await lockStaff(tx, staffId)
     if (!staff || !isStillWaiting(staff, waiting.data)) throw new AppError('session_expired')
@@ -112,6 +129,31 @@ export async function finishStaffSignIn(
   })
 }
 
+/**
+ * A further code of the same authenticator, from somebody who is signed in: counted as a try before it is looked at, taken
+ * once, and looked at in the transaction of what it is for. Without a code: false.
+ */
+export async function freshStep(
+  deps: SignInDeps,
+  { staffId, address }: { staffId: bigint; address: string },
+  code: string | undefined,
+): Promise<(tx: Tx, account: StaffRecord & StaffSecrets) => Promise<boolean>> {
+  if (code === undefined) return () => Promise.resolve(false)
+  const own = `staff fresh code ${staffId}`
+  const attempt = await deps.throttle.admit({
+    merchantId: deps.homeMerchantId(),
+    account: own,
+    address: `staff ${address}`,
+  })
+  return async (tx, account) => {
+    const counter = account.totpConfirmedAt === null ? null : deps.totp.accept(account, code, deps.clock.now())
+    if (counter === null) throw new AppError('verification_code_error')
+    await changeStaff(tx, staffId, { totp: { lastCounter: counter } })
+    await deps.throttle.succeeded(tx, attempt)
+    return true
+  }
+}
+
 type Waiting = { enrols: boolean; passwordSetAt: string }
 
 /** What was proved a moment ago counts only while the account is as it was then. */
@@ -123,15 +165,21 @@ function isStillWaiting(staff: StaffRecord & StaffSecrets, { enrols, passwordSet
   )
 }
 
-const noteLock = ({ db, clock }: SignInDeps, client: Omit<StaffClient, 'device'>, staff: StaffRecord) =>
-  inTx(db, (tx) =>
-    writeAudit(
-      tx,
-      actorOf(staff, client),
-      { action: 'session.lock_out', entity: 'staff', entityId: staff.id },
-      clock.now(),
-    ),
-  )
+/** Written down each time; a letter leaves at most once a day. */
+async function tellOfPause(deps: SignInDeps, client: StaffVisitor, staff: StaffRecord): Promise<void> {
+  const { db, clock, tickets } = deps
+  await inTx(db, async (tx) => {
+    const note = { action: 'session.lock_out', entity: 'staff', entityId: staff.id } as const
+    await writeAudit(tx, actorOf(staff, client), note, clock.now())
+    const key = { merchantId: deps.homeMerchantId(), purpose: 'staff told of pause', token: String(staff.id) } as const
+    const { mail, userName } = staff
+    if (mail === null || !(await tickets.spendOnce(tx, key, DAY_MS))) return
+    const values = { userName, address: client.ip }
+    const inAll = (part: 'subject' | 'text', between: string) =>
+      Language.options.map((language) => texts[language](`pause.${part}`, values)).join(between)
+    tx.afterCommit(() => deps.post({ to: mail, subject: inAll('subject', ' / '), text: inAll('text', '\n\n') }))
+  })
+}
 
 const actorOf = ({ id, userName, displayName, merchantId }: StaffRecord, { ip }: { ip: string }) => ({
   staffId: id,

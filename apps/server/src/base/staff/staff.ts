@@ -8,7 +8,14 @@ import type { StaffRecord } from './accounts.ts'
 import { type EnrolmentDeps, enrol, sendEnrolment } from './enrolment.ts'
 import { createStaffTotp } from './second-step.ts'
 import { createStaffSessions } from './sessions.ts'
-import { beginStaffSignIn, finishStaffSignIn, type SignInDeps, type StaffClient } from './sign-in.ts'
+import {
+  beginStaffSignIn,
+  finishStaffSignIn,
+  freshStep,
+  type SignInDeps,
+  type StaffClient,
+  type StaffVisitor,
+} from './sign-in.ts'
 
 export type Staff = ReturnType<typeof createStaff>
 type Options = {
@@ -19,23 +26,27 @@ type Options = {
   tickets: Tickets
   throttle: Throttle
   homeMerchantId(): number
+  later: SignInDeps['later']
 } & Pick<EnrolmentDeps, 'consoleUrl' | 'post'>
 
 /** The operator's people: how they come in, and what is known of them. */
-export function createStaff({ config, db, live, clock, tickets, throttle, homeMerchantId, consoleUrl, post }: Options) {
+export function createStaff(options: Options) {
+  const { config, db, live, clock, tickets, throttle, homeMerchantId, later, consoleUrl, post } = options
   const sessions = createStaffSessions({ db, live, clock })
   const demo = config.demo && config.nodeEnv !== 'production'
   const totp = createStaffTotp({ secrets: config.secrets, demo })
-  const deps: SignInDeps = { db, clock, tickets, throttle, totp, sessions, homeMerchantId }
+  const deps: SignInDeps = { db, clock, tickets, throttle, totp, sessions, later, post, homeMerchantId }
   const enrolment: EnrolmentDeps = { db, clock, tickets, homeMerchantId, consoleUrl, post }
   return {
     sessions,
     throttle,
     homeMerchantId,
-    signIn: (client: Omit<StaffClient, 'device'>, given: { userName: string; password: string }) =>
+    signIn: (client: StaffVisitor, given: { userName: string; password: string }) =>
       beginStaffSignIn(deps, client, given),
     secondStep: (client: StaffClient, given: { ticket: string; code: string }) =>
       finishStaffSignIn(deps, client, given),
+    freshStep: (caller: { staffId: bigint; address: string }, code: string | undefined) =>
+      freshStep(deps, caller, code),
     sendEnrolment: (tx: Tx, person: StaffRecord) => sendEnrolment(tx, enrolment, person),
     enrol: (client: { ip: string }, given: { token: string; newPassword: string }) => enrol(enrolment, client, given),
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
+import { inTx } from '../../platform/db.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
 const MINUTE_MS = 60_000
@@ -144,5 +145,58 @@ describe('the captcha', () => {
   test('is not asked for after success', async () => {
     await throttle.succeeded(database.db, await attempt('maria', '192.0.2.9'))
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
+  })
+})
+
+describe('an attempt', () => {
+  const wrong = new Error('wrong')
+  const make = (isRight: boolean, address = newAddress()) =>
+    throttle.attempt({ merchantId, account: 'maria', address }, async (tried) => {
+      if (!isRight) throw wrong
+      await throttle.succeeded(database.db, tried)
+      return 'in'
+    })
+
+  test('that is right is never refused for others that are right, twenty-eight at once, from anywhere or one place', async () => {
+    const apart = await Promise.all(Array.from({ length: 28 }, () => make(true)))
+    const together = await Promise.all(Array.from({ length: 28 }, () => make(true, '192.0.2.77')))
+    expect(new Set([...apart, ...together])).toEqual(new Set(['in']))
+    expect(await waitOf()).toBe(0)
+  })
+  test('that is wrong counts: five of two hundred at once are made', async () => {
+    let made = 0
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, () =>
+        throttle.attempt({ merchantId, account: 'maria', address: newAddress() }, async () => {
+          made += 1
+          throw wrong
+        }),
+      ),
+    )
+    expect(made).toBe(5)
+    expect(answers.filter((answer) => answer.status === 'rejected' && answer.reason !== wrong)).toHaveLength(195)
+  })
+  test('whose work is undone after it was right gives its try back, address and all', async () => {
+    const undone = (tried: Parameters<typeof throttle.succeeded>[1]) =>
+      inTx(database.db, async (tx) => {
+        await throttle.succeeded(tx, tried)
+        throw new Error('not enough money')
+      })
+    for (let time = 0; time < 25; time++) {
+      const subject = { merchantId, account: 'maria', address: '192.0.2.88' }
+      await expect(throttle.attempt(subject, undone)).rejects.toThrow('not enough money')
+    }
+    expect(await waitOf('maria', '192.0.2.88')).toBe(0)
+  })
+  test('by another account waits for nobody', async () => {
+    let open = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const first = throttle.attempt({ merchantId, account: 'maria', address: newAddress() }, () => held)
+    const other = { merchantId, account: 'bia', address: newAddress() }
+    await expect(throttle.attempt(other, async () => 'in')).resolves.toBe('in')
+    open()
+    await first
   })
 })

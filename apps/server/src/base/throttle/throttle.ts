@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { Places } from '../../platform/places.ts'
 import type { ThrottleScope } from './tables.ts'
 import './tables.ts'
 
@@ -17,15 +18,28 @@ const LIMITS = { account: 5, address: 20 } as const satisfies Record<ThrottleSco
 const CAPTCHA_FROM = { account: 1, address: 5 } as const satisfies Record<ThrottleScope, number>
 
 /** `account` is the name as typed, whether or not there is such an account; `address` one household's. */
-export type Subject = { merchantId: number; account: string; address: string }
+export type Subject = {
+  merchantId: number
+  account: string
+  address: string
+  /** Where an account is counted by who tries: what bounds all of them together, as an address does. */
+  together?: string
+}
 /** Told back to the throttle once the outcome is known. */
 export type Attempt = Subject & {
   /** The first pause of the account in a day begins with this attempt if it fails: its owner should hear of it. */
   tellOwner: boolean
-  causedPause: { address: boolean }
+  /** Of those that are counted as addresses are. */
+  causedPauses: readonly string[]
 }
 
 export type Throttle = {
+  /**
+   * Takes a try for the attempt, makes it, and gives the try back where `succeeded` was told that it was right, whatever became
+   * of the rest. Attempts at one account wait for one another on a node, so that many right ones at once are all right: each is
+   * looked at before the next one takes its try.
+   */
+  attempt<T>(subject: Subject, make: (attempt: Attempt) => Promise<T>): Promise<T>
   /**
    * Counts the attempt as a failure before it is made, so that a thousand at once get no more tries than one after the
    * other. Throws `locked_out` with `{ retryAfterSeconds }`. Call it outside any transaction.
@@ -41,10 +55,36 @@ export type Throttle = {
   strainOf(merchantId: number, address: string): Promise<number>
 }
 
-type Row = { scope: ThrottleScope; latest: 'counted' | 'pausing' | 'refused'; pauses: number; until: Date | null }
+type Row = {
+  scope: ThrottleScope
+  subject: string
+  latest: 'counted' | 'pausing' | 'refused'
+  pauses: number
+  until: Date | null
+}
+
+/** Attempts at a time, of one account and of one address, on one node: together they stay below what may fail. */
+const AT_ONCE = { account: 1, address: 4 } as const satisfies Record<ThrottleScope, number>
 
 export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttle {
-  return {
+  const accounts = new Places<string>({ atWork: AT_ONCE.account, waiting: Number.POSITIVE_INFINITY })
+  const addresses = new Places<string>({ atWork: AT_ONCE.address, waiting: Number.POSITIVE_INFINITY })
+  const right = new WeakSet<Attempt>()
+  const throttle: Throttle = {
+    async attempt(subject, make) {
+      const { merchantId, account, address } = subject
+      const once = async () => {
+        const attempt = await throttle.admit(subject)
+        try {
+          return await make(attempt)
+        } catch (error) {
+          // What was undone together with the work was right all the same.
+          if (right.has(attempt)) await throttle.succeeded(db, attempt)
+          throw error
+        }
+      }
+      return accounts.run(`${merchantId} ${keyOf(account)}`, () => addresses.run(`${merchantId} ${address}`, once))
+    },
     async admit(subject) {
       const now = clock.now()
       const rows = await count(db, subject, now)
@@ -52,15 +92,15 @@ export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttl
       if (until > 0) {
         throw new AppError('locked_out', { retryAfterSeconds: Math.ceil((until - now.getTime()) / 1000) })
       }
-      const pausing = (scope: ThrottleScope) => rows.find((row) => row.scope === scope && row.latest === 'pausing')
-      const [account, address] = [pausing('account'), pausing('address')]
+      const pausing = (scope: ThrottleScope) => rows.filter((row) => row.scope === scope && row.latest === 'pausing')
       return {
         ...subject,
-        tellOwner: account?.pauses === 1,
-        causedPause: { address: address !== undefined },
+        tellOwner: pausing('account')[0]?.pauses === 1,
+        causedPauses: pausing('address').map((row) => row.subject),
       }
     },
     async succeeded(executor, attempt) {
+      right.add(attempt)
       // The address first, as when counting: two that wait for each other's rows would never end.
       await giveBack(executor, attempt)
       await forget(executor, attempt.merchantId, attempt.account)
@@ -95,26 +135,32 @@ export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttl
       return row ? Math.floor(row.failures / CAPTCHA_FROM.address) + row.pauses : 0
     },
   }
+  return throttle
 }
 
 /** A pause begins the count again. */
 const enough = (failures: number) => sql<boolean>`(failures >= ${failures} or pauses > 0)`
 const keyOf = (account: string) => account.toLowerCase()
 
+const addressesOf = ({ address, together }: Subject) =>
+  together === undefined ? [address] : [address, together].sort()
+
 /**
- * One statement for both, the address first and the account only if the address may try: attempts refused by address cannot use
+ * One statement for all, the addresses first and the account only if the address may try: attempts refused by address cannot use
  * up an account's tries.
  */
-async function count(db: Db, { merchantId, account, address }: Subject, now: Date): Promise<Row[]> {
-  const returning = sql`returning t.scope, t.latest, t.pauses, t.paused_until as until`
+async function count(db: Db, subject: Subject, now: Date): Promise<Row[]> {
+  const { merchantId, account } = subject
+  const returning = sql`returning t.scope, t.subject, t.latest, t.pauses, t.paused_until as until`
   const { rows } = await sql<Row>`
     with address as (
       insert into sign_in_throttle as t (merchant_id, scope, subject, failures, window_started_at)
-      values (${merchantId}, 'address', ${address}, 1, ${now})
+      select ${merchantId}::int, 'address', a, 1, ${now}::timestamptz from unnest(${addressesOf(subject)}::text[]) a
       on conflict (merchant_id, scope, subject) do update set ${oneMore(LIMITS.address, now)} ${returning}
     ), account as (
       insert into sign_in_throttle as t (merchant_id, scope, subject, failures, window_started_at)
-      select ${merchantId}, 'account', ${keyOf(account)}, 1, ${now} from address where latest <> 'refused'
+      select ${merchantId}::int, 'account', ${keyOf(account)}, 1, ${now}::timestamptz
+      where not exists (select from address where latest = 'refused')
       on conflict (merchant_id, scope, subject) do update set ${oneMore(LIMITS.account, now)} ${returning}
     )
     select * from address union all select * from account`.execute(db)
@@ -141,17 +187,19 @@ function oneMore(limit: number, now: Date) {
 }
 
 /** Undoes the count of an attempt that turned out right, with the pause it began. */
-async function giveBack(executor: Db | Tx, { merchantId, address, causedPause }: Attempt): Promise<void> {
-  const undone = causedPause.address
-    ? { failures: LIMITS.address - 1, pauses: sql<number>`greatest(pauses - 1, 0)`, paused_until: null }
-    : { failures: sql<number>`greatest(failures - 1, 0)` }
-  await executor
-    .updateTable('sign_in_throttle')
-    .set(undone)
-    .where('merchant_id', '=', merchantId)
-    .where('scope', '=', 'address')
-    .where('subject', '=', address)
-    .execute()
+async function giveBack(executor: Db | Tx, attempt: Attempt): Promise<void> {
+  for (const address of addressesOf(attempt)) {
+    const undone = attempt.causedPauses.includes(address)
+      ? { failures: LIMITS.address - 1, pauses: sql<number>`greatest(pauses - 1, 0)`, paused_until: null }
+      : { failures: sql<number>`greatest(failures - 1, 0)` }
+    await executor
+      .updateTable('sign_in_throttle')
+      .set(undone)
+      .where('merchant_id', '=', attempt.merchantId)
+      .where('scope', '=', 'address')
+      .where('subject', '=', address)
+      .execute()
+  }
 }
 
 async function forget(executor: Db | Tx, merchantId: number, account: string): Promise<void> {

@@ -391,9 +391,9 @@ test('a day reads those who played, paid in or were paid back, not the tens of t
     expect(await noteFirstDeposits(tx, clock.now())).toEqual([earned.id])
     await refuseOnDay(tx, of)
     const qualified = await qualifyOnDay(tx, of, 'BRL')
-    const back = await takeBackOnDay(tx, of, ZONE)
+    const back = await takeBackOnDay(tx, of)
     expect([qualified, back]).toEqual([[earned.id], [gone.id]])
-    await insertDay(tx, of, { currency: 'BRL', timeZone: ZONE, feeBps: 0 }, { qualified, back })
+    await insertDay(tx, of, { currency: 'BRL', feeBps: 0 }, { qualified, back })
     return (await readOf(tx)) - before
   })
   expect(read).toBeLessThan(200)
@@ -477,6 +477,34 @@ test('partners are told once, signed, again until they answer, and nothing of an
   answered(await call(opsResendAffiliateNotice, { params: { id: log[1]?.id ?? '' } }))
   await deliver()
   expect(told).toHaveLength(5)
+})
+
+test('a try that could not even be written counts as one, and none is taken while there is no key to sign with', async () => {
+  const { id, name, contract, ownerId } = await add()
+  const postbacks = [{ event: 'registration', method: 'GET', url: `${partner.url}/in?c={click_id}` }]
+  answered(await call(opsChangeAffiliate, { params: { id }, body: { name, contract, ownerId, planId, postbacks } }))
+  await join(await click(`BLOG${count}`))
+  const notice = () =>
+    world.db
+      .selectFrom('affiliate_notice')
+      .select(['state', 'attempts', 'trouble'])
+      .where('affiliate_id', '=', BigInt(id))
+      .executeTakeFirstOrThrow()
+  const deliver = (key: () => Promise<Buffer>) =>
+    deliverNotices({ db: world.db, clock, config: { nodeEnv: 'test' as never }, key })
+  await expect(deliver(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await notice()).toMatchObject({ state: 'waiting', attempts: 0 })
+  await world.db
+    .updateTable('affiliate_postback')
+    .set({ url: 'not an address' })
+    .where('affiliate_id', '=', BigInt(id))
+    .execute()
+  for (let attempt = 1; attempt <= 16; attempt++) {
+    await deliver(async () => Buffer.alloc(32))
+    expect(await notice()).toMatchObject({ state: attempt < 16 ? 'waiting' : 'failed', attempts: attempt })
+    world.server.clock.advance(6 * 3_600_000)
+  }
+  expect((await notice()).trouble).toMatch(/URL/)
 })
 
 test('in production no address inside is asked', async () => {

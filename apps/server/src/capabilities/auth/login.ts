@@ -2,6 +2,7 @@ import type { LoginBody } from '@trevo/contract/auth'
 import { isAgent } from '@trevo/contract/members'
 import { homeDialCode } from '@trevo/contract/money'
 import { finishSignIn, type Proven } from '../../base/accounts/finish-sign-in.ts'
+import { askerOf } from '../../base/codes/asker.ts'
 import type { PhoneProof } from '../../base/codes/phone-proof.ts'
 import { toE164 } from '../../base/members/contacts.ts'
 import { credentialOf, verifyPassword } from '../../base/members/credentials.ts'
@@ -82,19 +83,24 @@ async function byPhone(
   const phone = isSms
     ? toE164(body.countryDialingCode ?? homeDialCode(merchant.currency), body.username)
     : toE164(body.countryDialingCode, body.firebaseMobileNo)
+  const member = await memberByContact(deps.db, merchant.id, 'mobile', phone)
+  const asker = askerOf(deps.knownDevices, member, visitor)
+  // By number and asker together: a stranger who guesses elsewhere keeps no owner out, and the code bounds what all of them may try.
+  const account = `login ${phone} ${asker.by}`
+  const from = { ...visitor, address: asker.isOwn ? account : visitor.address }
   // A token proves itself and cannot be guessed, so it needs no captcha.
   const attempt = isSms
-    ? await beginAttempt(deps, visitor, phone, body.captcha)
-    : await deps.throttle.admit({ merchantId: merchant.id, account: phone, address: visitor.address })
+    ? await beginAttempt(deps, from, account, body.captcha)
+    : await deps.throttle.admit({ merchantId: merchant.id, account, address: from.address })
   const proof = await deps.provePhone({
     merchant,
     purpose: 'login',
+    asker,
     phone,
     code: isSms ? body.password : '',
     idToken: isSms ? undefined : body.firebaseIdToken,
   })
   if (!proof) throw new AppError('verification_code_error', { captcha: asksCaptcha(visitor) })
-  const member = await memberByContact(deps.db, merchant.id, 'mobile', phone)
   if (!member) throw new AppError('user_unavailable')
   return { member, attempt, proof }
 }

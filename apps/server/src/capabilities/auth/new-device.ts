@@ -1,5 +1,6 @@
 import type { Language } from '@trevo/contract/wire'
 import { reachable } from '../../base/accounts/reachable.ts'
+import { askerAt } from '../../base/codes/asker.ts'
 import type { CodeKey } from '../../base/codes/codes.ts'
 import { type Contact, contactsOf, normaliseEmail, setContact } from '../../base/members/contacts.ts'
 import { maskEmail, maskMobile } from '../../base/members/mask.ts'
@@ -52,10 +53,10 @@ export async function sendDeviceCode(deps: AuthDeps, request: DeviceCodeRequest)
   const waiting = await tickets.readTicket(db, { merchantId: merchant.id, purpose: 'new device', token })
   const member = await waitingMember(db, merchant.id, waiting?.memberId)
   // Counted apart: a stranger with the password must not use up what the owner may ask for elsewhere.
-  await quota.take('member', `new device ${member.id}`)
+  await quota.take('member', `new device ${member.id} ${address}`)
   await quota.take('address', address)
   const contact = await contactFor(db, member, request)
-  const key = codeKey(member, contact)
+  const key = { ...codeKey(member, contact), asker: askerAt(address) }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: member.id }))
   const { subject, text } = newDeviceMessage(language, merchant.site.brand.name, code)
   const to = contact.value
@@ -84,8 +85,10 @@ export async function finishNewDevice(
   const waiting = await tickets.tryTicket(key, ATTEMPTS_PER_TICKET)
   const member = await waitingMember(db, merchantId, waiting?.memberId)
   const contact = await contactFor(db, member, target)
-  const attempt = await throttle.admit({ merchantId, account: `new device ${member.id}`, address: visitor.address })
-  const checked = await codes.checkCode(codeKey(member, contact), code)
+  // By where they are: a stranger with the password who guesses elsewhere keeps the owner from no code of their own.
+  const account = `new device ${member.id} ${visitor.address}`
+  const attempt = await throttle.admit({ merchantId, account, address: visitor.address })
+  const checked = await codes.checkCode({ ...codeKey(member, contact), asker: askerAt(visitor.address) }, code)
   if (checked?.memberId !== member.id) {
     if (attempt.tellOwner) tellOfPause(deps, visitor, member, 'second_step_paused')
     throw new AppError('verification_code_error')

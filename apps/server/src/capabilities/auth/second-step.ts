@@ -19,7 +19,11 @@ export async function finishSecondStep(deps: AuthDeps, visitor: Visitor, input: 
   const key = { merchantId, purpose: 'second step', token: input.ticket } as const
   const waiting = await tickets.tryTicket(key, ATTEMPTS_PER_TICKET)
   const member = await waitingMember(db, merchantId, waiting?.memberId)
-  const attempt = await throttle.admit({ merchantId, account: `second step ${member.id}`, address: visitor.address })
+  // On a device of the owner's a stranger with the password, who guesses elsewhere, does not count.
+  const own = deps.knownDevices.subjectOf(merchantId, member.account, visitor.device)
+  const isOwn = own !== member.account
+  const account = isOwn ? `second step ${own}` : `second step ${member.id}`
+  const attempt = await throttle.admit({ merchantId, account, address: isOwn ? account : visitor.address })
   return inTx(db, async (tx) => {
     const isRight = await secondSteps.verify(tx, member.id, input.answer, { merchantId, origin: input.origin })
     if (!isRight) {

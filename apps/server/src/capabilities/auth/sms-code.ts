@@ -1,6 +1,7 @@
 import type { SmsPurpose } from '@trevo/contract/auth'
 import type { Language } from '@trevo/contract/wire'
 import type * as z from 'zod/mini'
+import { askerOf } from '../../base/codes/asker.ts'
 import { memberByContact } from '../../base/members/member.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,6 +17,7 @@ export type SmsRequest = {
   human: string
   /** Of the caller. */
   address: string
+  device: string | undefined
   language: Language
 }
 
@@ -32,7 +34,8 @@ export async function sendCode(deps: AuthDeps, request: SmsRequest): Promise<num
   // Counted before anything is looked up, so that it says nothing about the number.
   await quota.take('address', address)
   const member = await memberByContact(db, merchant.id, 'mobile', phone)
-  const key = { merchantId: merchant.id, purpose, target: phone }
+  const asker = askerOf(deps.knownDevices, member, request)
+  const key = { merchantId: merchant.id, purpose, target: phone, asker }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: member?.id ?? null }))
   const message = {
     merchantId: merchant.id,

@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@trevo/contract/security'
 import type { Language } from '@trevo/contract/wire'
 import { isFreshSignIn } from '../../base/accounts/fresh-sign-in.ts'
+import { type Asker, askingMember } from '../../base/codes/asker.ts'
 import type { CheckedCode, CodeKey, Codes } from '../../base/codes/codes.ts'
 import type { MessageQuota } from '../../base/codes/message-quota.ts'
 import type { Human } from '../../base/human/human.ts'
@@ -55,7 +56,8 @@ export async function sendOwnCode(deps: OwnPasswordDeps, request: OwnCodeRequest
   const to = await confirmed(deps, session.memberId, kind)
   if (to === undefined) throw new AppError('not_found')
   await quota.take('member', String(session.memberId))
-  const key: CodeKey = { merchantId: merchant.id, purpose: 'own', target: to }
+  const asker = askingMember(session.memberId, true)
+  const key: CodeKey & { asker: Asker } = { merchantId: merchant.id, purpose: 'own', target: to, asker }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
   const { subject, text } = ownCodeMessage(language, merchant.site.brand.name, code)
   try {
@@ -125,7 +127,8 @@ async function checkedCode(
 ): Promise<CheckedCode | null> {
   for (const kind of ['email', 'mobile'] as const) {
     const target = await confirmed(deps, memberId, kind)
-    const checked = target && (await deps.codes.checkCode({ merchantId, purpose: 'own', target }, code))
+    const key = target && ({ merchantId, purpose: 'own', target, asker: askingMember(memberId, true) } as const)
+    const checked = key && (await deps.codes.checkCode(key, code))
     if (checked && checked.memberId === memberId) return checked
   }
   return null

@@ -1,6 +1,8 @@
 import type { Language } from '@trevo/contract/wire'
+import { askerOf } from '../../base/codes/asker.ts'
 import type { ProvePhone } from '../../base/codes/phone-proof.ts'
 import type { Ticket, Tickets } from '../../base/codes/tickets.ts'
+import type { KnownDevices } from '../../base/devices/known-devices.ts'
 import { normaliseEmail } from '../../base/members/contacts.ts'
 import {
   lockMember,
@@ -33,6 +35,7 @@ const OPEN_LINKS_MAX = 3
 export type RecoveryDeps = PasswordDeps & {
   tickets: Tickets
   mail: Pick<MailProvider, 'send'>
+  knownDevices: Pick<KnownDevices, 'subjectOf'>
   provePhone: ProvePhone
 }
 export type MailRequest = { merchant: Merchant; username: string; email: string; origin: string; language: Language }
@@ -97,19 +100,21 @@ export type PhoneReset = {
   footprint: Footprint
   /** What failures are counted by. */
   address: string
+  device: string | undefined
 }
 
 /** Sets a password with a proven phone number, whose owner may sign in then. Every device is signed out before. */
 export async function resetByPhone(deps: RecoveryDeps, reset: PhoneReset): Promise<MemberRecord> {
   const { db, provePhone, throttle } = deps
   const { merchant, phone, code, idToken, plain, footprint, address } = reset
+  const member = await memberByContact(db, merchant.id, 'mobile', phone)
+  const asker = askerOf(deps.knownDevices, member, reset)
   // By number and address together: a stranger who guesses elsewhere must not keep the owner from recovering.
-  const account = `reset ${phone} ${address}`
-  const attempt = await throttle.admit({ merchantId: merchant.id, account, address })
-  const proof = await provePhone({ merchant, purpose: 'reset', phone, code, idToken })
+  const account = `reset ${phone} ${asker.by}`
+  const attempt = await throttle.admit({ merchantId: merchant.id, account, address: asker.isOwn ? account : address })
+  const proof = await provePhone({ merchant, purpose: 'reset', asker, phone, code, idToken })
   if (proof) await throttle.succeeded(db, attempt)
-  const member = proof && (await memberByContact(db, merchant.id, 'mobile', phone))
-  if (!member) throw new AppError('verification_code_error')
+  if (!proof || !member) throw new AppError('verification_code_error')
   if (member.status !== 'active') throw new AppError('user_unavailable')
   const hash = await acceptableHash(db, member.id, plain)
   await inTx(db, async (tx) => {

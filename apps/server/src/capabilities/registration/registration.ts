@@ -1,6 +1,7 @@
 import { ageOn } from '@trevo/contract/fields'
 import { Day, type Language } from '@trevo/contract/wire'
 import { takeOffer } from '../../base/accounts/social-offer.ts'
+import { askerAt } from '../../base/codes/asker.ts'
 import type { PhoneProof, ProvePhone } from '../../base/codes/phone-proof.ts'
 import type { Tickets } from '../../base/codes/tickets.ts'
 import { deviceHash } from '../../base/devices/device-hash.ts'
@@ -23,6 +24,7 @@ import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
+import { callerOfIp } from '../../platform/rate-limit.ts'
 import type { Welcome } from '../ports.ts'
 import { checkedForm, type Form, type Method, settingsFor } from './fields.ts'
 import { invitationOf, recommenderOf } from './invitations.ts'
@@ -106,7 +108,7 @@ async function linkOffered(
 }
 
 async function prepare({ db, clock, provePhone }: RegistrationDeps, registration: Registration): Promise<Prepared> {
-  const { method, form, merchant, client, deviceId, click, agreed } = registration
+  const { form, merchant, client, deviceId, click, agreed } = registration
   const invitation =
     form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode, clock.now())
   const recommenderId = await recommenderOf(db, merchant.id, form.recommenderId)
@@ -114,7 +116,7 @@ async function prepare({ db, clock, provePhone }: RegistrationDeps, registration
   if (form.username !== '' && (await memberByAccount(db, merchant.id, form.username))) {
     throw new AppError('username_taken')
   }
-  const phone = await phoneOf(provePhone, method, form, merchant)
+  const phone = await phoneOf(provePhone, registration)
   const hashOrNull = (plain: string) => (plain === '' ? null : hashPassword(plain))
   return {
     form,
@@ -133,12 +135,19 @@ async function prepare({ db, clock, provePhone }: RegistrationDeps, registration
 }
 
 /** A number has to be proven wherever the form asks for a code. */
-async function phoneOf(provePhone: ProvePhone, method: Method, form: Form, merchant: Merchant) {
+async function phoneOf(provePhone: ProvePhone, { method, form, merchant, client }: Registration) {
   if (form.mobileNum === '') return null
   const number = toE164(form.countryDialingCode, form.mobileNum)
   if (!settingsFor(method, merchant).verificationCode.enabled) return { number, proof: null }
   const { verificationCode: code, firebaseIdToken: idToken } = form
-  const proof = await provePhone({ merchant, purpose: 'register', phone: number, code, idToken })
+  const proof = await provePhone({
+    merchant,
+    purpose: 'register',
+    asker: askerAt(callerOfIp(client.ip)),
+    phone: number,
+    code,
+    idToken,
+  })
   if (!proof) throw new AppError('verification_code_error', { field: 'verificationCode' })
   return { number, proof }
 }

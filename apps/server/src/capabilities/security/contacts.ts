@@ -2,6 +2,7 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import type * as contract from '@trevo/contract/security'
 import type { Language } from '@trevo/contract/wire'
 import { provePassword } from '../../base/accounts/prove-password.ts'
+import { type Asker, askingMember } from '../../base/codes/asker.ts'
 import type { CodeKey } from '../../base/codes/codes.ts'
 import { dropTickets } from '../../base/codes/tickets.ts'
 import { contactsOf, normaliseEmail, setContact, toE164 } from '../../base/members/contacts.ts'
@@ -60,7 +61,9 @@ export async function sendContactCode(deps: SecurityDeps, request: CodeRequest):
   await quota.take('member', String(session.memberId))
   const owner = await ownerOfContact(db, merchant.id, kind, value)
   if (owner !== undefined && owner !== session.memberId) throw new AppError(TAKEN[kind])
-  const key: CodeKey = { merchantId: merchant.id, purpose: 'bind', target: value }
+  const isOwn = (await contactsOf(db, session.memberId)).some((contact) => contact.value === value)
+  const asker = askingMember(session.memberId, isOwn)
+  const key: CodeKey & { asker: Asker } = { merchantId: merchant.id, purpose: 'bind', target: value, asker }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
   try {
     await deliver(
@@ -96,7 +99,10 @@ export async function bindContact(deps: SecurityDeps, binding: Binding): Promise
   await provePassword(deps, actor, password)
   const value = await newestTarget(db, memberId, kind)
   if (value === undefined) throw new AppError('verification_code_error')
-  const checked = await codes.checkCode({ merchantId, purpose: 'bind', target: value }, code)
+  const checked = await codes.checkCode(
+    { merchantId, purpose: 'bind', target: value, asker: askingMember(memberId, true) },
+    code,
+  )
   if (checked?.memberId !== memberId) throw new AppError('verification_code_error')
   // Whoever has the address can ask for a new password by it, so it is guarded as the second step itself is.
   await withFactor(deps, actor, { ...guard, wrong: 'second_factor_wrong' }, async (tx) => {

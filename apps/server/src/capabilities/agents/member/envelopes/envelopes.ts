@@ -30,7 +30,7 @@ import {
   waitingCount,
 } from './queries.ts'
 
-export type Deps = EnvelopeDeps & { throttle: Pick<Throttle, 'admit' | 'succeeded'> }
+export type Deps = EnvelopeDeps & { throttle: Pick<Throttle, 'attempt' | 'succeeded'> }
 type Asking = { member: Member; merchant: Merchant }
 
 export async function sendFor(

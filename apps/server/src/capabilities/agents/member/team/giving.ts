@@ -34,7 +34,7 @@ export type GivingDeps = {
   db: Db
   clock: Clock
   ledger: Pick<Ledger, 'postTransfer'>
-  throttle: Pick<Throttle, 'admit' | 'succeeded'>
+  throttle: Pick<Throttle, 'attempt' | 'succeeded'>
   live: Pick<Live, 'toMember'>
 }
 export type Asking = { member: Member; merchant: Merchant }
