@@ -39,13 +39,14 @@ describe('a vendor’s round', () => {
     await world.win(player, 'f4', 'fr1', '20.00')
     expect(await figuresOf(player)).toEqual([
       ['2026-03-01', 'INHOUSE', 'BRL', 15n * unit, 0n, 0n, 0],
-      ['2026-03-02', 'INHOUSE', 'BRL', 0n, 15n * unit, 22n * unit, 2],
+      // Of 15 staked 22 came back: 7 were at risk.
+      ['2026-03-02', 'INHOUSE', 'BRL', 0n, 7n * unit, 22n * unit, 2],
     ])
     // Repeated and late: nothing more.
     await world.win(player, 'f4', 'fr1', '20.00')
     await world.bet(player, 'f1', 'fr1', '10.00')
     expect((await world.win(player, 'f5', 'fr1', '1.00')).status).toBe(409)
-    expect((await figuresOf(player))[1]?.slice(4)).toEqual([15n * unit, 22n * unit, 2])
+    expect((await figuresOf(player))[1]?.slice(4)).toEqual([7n * unit, 22n * unit, 2])
   })
 
   test('takes back what was rolled back, and counts no void round', async () => {

@@ -18,7 +18,10 @@ declare module '../../platform/db.ts' {
       back_of_earlier_days: ReadOnly<bigint>
       back_of_earlier_weeks: ReadOnly<bigint>
       back_of_earlier_months: ReadOnly<bigint>
+      /** What of settled stakes was at risk: all that turnover earns and frees. */
       turnover: ReadOnly<bigint>
+      /** What else was staked in what is settled. */
+      riskless: ReadOnly<bigint>
       prize: ReadOnly<bigint>
       bets: ReadOnly<number>
       /** Earned by this turnover so far, in ten-thousandths; the rewards write it. */
@@ -40,6 +43,8 @@ declare module '../../platform/db.ts' {
     }
     /** Written by record_play(), ledger_post() and the triggers of member; emptied by whoever counts, see queues.ts. */
     team_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }
+    /** From when on turnover is what was at risk; written with the functions, see sql/play-day.sql. */
+    risk_since: { one: ReadOnly<boolean>; at: ReadOnly<Date> }
     money_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }
     join_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }
     reward_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }

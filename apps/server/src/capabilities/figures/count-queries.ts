@@ -19,9 +19,9 @@ export async function markOf(tx: Tx, book: number): Promise<Mark | null> {
 }
 
 /** Where to begin a book that was never counted: with its first member, since nobody played before; clocks may differ a little. */
-export async function firstMark(tx: Tx, { id, timeZone }: Brand, now: Date): Promise<Mark> {
+export async function firstMark(tx: Tx, { id }: Brand, now: Date): Promise<Mark> {
   const { rows } = await sql<{ at: Date; day: string }>`
-    select f.at - interval '1 hour' as at, ((f.at at time zone ${timeZone})::date - 1)::text as day from (
+    select f.at - interval '1 hour' as at, (day_of(${id}, f.at) - 1)::text as day from (
       select coalesce((select created_at from member where merchant_id = ${id} order by created_at limit 1), ${now}) as at
     ) f`.execute(tx)
   const { at = now, day = '1970-01-01' } = rows[0] ?? {}
@@ -35,11 +35,11 @@ export async function keepMark(tx: Tx, book: number, { roundsTo, depositsTo, peo
       people_to = excluded.people_to`.execute(tx)
 }
 
-export async function addRounds(tx: Tx, { id, timeZone }: Brand, span: { since: Date; until: Date }): Promise<void> {
-  const day = sql`(r.ended_at at time zone ${sql.lit(timeZone)})::date`
+export async function addRounds(tx: Tx, { id }: Brand, span: { since: Date; until: Date }): Promise<void> {
+  const day = sql`day_at(merchant.time_zone, merchant.zones_from, merchant.zones, r.ended_at)`
   await sql`insert into game_day as d (book_id, day, game_id, plays, stake, prize)
     select ${id}, ${day}, r.game_id, count(*), sum(r.stake)::bigint, sum(r.prize)::bigint
-    ${realRounds(id, span)} group by ${day}, r.game_id
+    ${realRounds(id, span)} group by 2, r.game_id
     on conflict (book_id, day, game_id)
       do update set plays = d.plays + excluded.plays, stake = d.stake + excluded.stake, prize = d.prize + excluded.prize`.execute(
     tx,
@@ -54,14 +54,10 @@ export async function settledTransfers(tx: Tx, book: number): Promise<bigint> {
 }
 
 /** Who paid in for the first time between two numbers. Real money of real members. */
-export async function addFirstDeposits(
-  tx: Tx,
-  { id, timeZone }: Brand,
-  span: { from: bigint; to: bigint },
-): Promise<void> {
+export async function addFirstDeposits(tx: Tx, { id }: Brand, span: { from: bigint; to: bigint }): Promise<void> {
   await sql`insert into first_deposit (book_id, member_id, day, joined_day, amount)
-    select distinct on (m.id) ${id}, m.id, (time_of_id(s.transfer_id) at time zone ${timeZone})::date,
-      (m.created_at at time zone ${timeZone})::date, s.amount
+    select distinct on (m.id) ${id}, m.id, day_at(mt.time_zone, mt.zones_from, mt.zones, time_of_id(s.transfer_id)),
+      day_at(mt.time_zone, mt.zones_from, mt.zones, m.created_at), s.amount
     from statement_mark s
     join ledger_account a on a.book_id = ${id} and a.id = s.account_id
     join merchant mt on mt.id = ${id} and mt.currency = a.currency
@@ -73,15 +69,16 @@ export async function addFirstDeposits(
 }
 
 /** Counts these days anew, both included. */
-export async function countPeople(tx: Tx, { id, timeZone }: Brand, span: { from: string; to: string }): Promise<void> {
+export async function countPeople(tx: Tx, { id }: Brand, span: { from: string; to: string }): Promise<void> {
   await sql`insert into people_day (book_id, day, joined, active, first_deposits, first_deposited)
     select ${id}, g.at::date, coalesce(j.joined, 0), coalesce(p.active, 0), coalesce(f.members, 0), coalesce(f.amount, 0)
     from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') as g (at)
     left join (
-      select (created_at at time zone ${sql.lit(timeZone)})::date as day, count(*)::int as joined from member
-      where merchant_id = ${id} and type in (0, 1, 2)
-        and created_at >= ${span.from}::timestamp at time zone ${timeZone}
-        and created_at < (${span.to}::date + 1)::timestamp at time zone ${timeZone}
+      select day_at(mt.time_zone, mt.zones_from, mt.zones, m.created_at) as day, count(*)::int as joined
+      from member m join merchant mt on mt.id = m.merchant_id
+      where m.merchant_id = ${id} and m.type in (0, 1, 2)
+        and m.created_at >= (select day_begins(${id}, ${span.from}::date))
+        and m.created_at < (select day_begins(${id}, ${span.to}::date + 1))
       group by 1
     ) j on j.day = g.at::date
     left join (
@@ -100,16 +97,16 @@ export async function countPeople(tx: Tx, { id, timeZone }: Brand, span: { from:
 }
 
 /** Counts the cohorts of these weeks, and who of all of them played in them, anew. */
-export async function countCohorts(tx: Tx, { id, timeZone }: Brand, span: { from: string; to: string }): Promise<void> {
+export async function countCohorts(tx: Tx, { id }: Brand, span: { from: string; to: string }): Promise<void> {
   await sql`insert into cohort_week (book_id, cohort, week, active)
-    select ${id}, date_trunc('week', m.created_at at time zone ${sql.lit(timeZone)})::date, date_trunc('week', d.day)::date,
+    select ${id}, date_trunc('week', day_at(mt.time_zone, mt.zones_from, mt.zones, m.created_at))::date, date_trunc('week', d.day)::date,
       count(distinct m.id)::int
     from play_day d
     join merchant mt on mt.id = ${id} and mt.currency = d.currency
     join member m on m.id = d.member_id and m.type in (0, 1, 2)
     where d.merchant_id = ${id} and d.day >= ${span.from}::date and d.day < ${span.to}::date + 7 and (d.staked > 0 or d.bets > 0)
-      and m.created_at >= (${span.to}::date - 7 * ${KEPT_WEEKS}::int)::timestamp at time zone ${timeZone}
-      and date_trunc('week', d.day) >= date_trunc('week', m.created_at at time zone ${sql.lit(timeZone)})
+      and m.created_at >= (select day_begins(${id}, ${span.to}::date - 7 * ${KEPT_WEEKS}::int))
+      and date_trunc('week', d.day) >= date_trunc('week', day_at(mt.time_zone, mt.zones_from, mt.zones, m.created_at))
     group by 2, 3
     on conflict (book_id, cohort, week) do update set active = excluded.active`.execute(tx)
   await sql`insert into cohort (book_id, cohort, joined, depositors)

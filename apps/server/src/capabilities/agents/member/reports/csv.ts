@@ -5,7 +5,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { asPlay } from './figures.ts'
+import { asPlay, lostIn } from './figures.ts'
 import { byDownline, type MoneyRow, type PersonRow, type PlayRow } from './queries.ts'
 import { type Asking, type Deps, overviewFor, scopeOf } from './reports.ts'
 import { texts } from './texts.ts'
@@ -42,7 +42,7 @@ const moneyCells = (row: MoneyRow): Cells =>
   [row.deposits, row.withdrawals, row.rewards, row.rebates, row.commissions, row.sent, row.received, row.fees].map(
     (minor) => money(formatMoney(minor)),
   )
-const profitOf = (row: PersonRow) => money(formatMoney(row.turnover - row.prize - row.rebates - row.rewards))
+const profitOf = (row: PersonRow) => money(formatMoney(lostIn(row) - row.rebates - row.rewards))
 
 const COLUMNS: Record<Exclude<Report, 'overview'>, { columns: readonly Column[]; cellsOf(row: PersonRow): Cells }> = {
   pnl: {

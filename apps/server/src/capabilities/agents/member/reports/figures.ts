@@ -2,7 +2,7 @@ import type { MoneyFigures, PlayFigures } from '@trevo/contract/agents/common'
 import { formatMoney } from '@trevo/contract/money'
 import type { MoneyRow, PlayRow } from './queries.ts'
 
-const NO_PLAY: PlayRow = { staked: 0n, turnover: 0n, prize: 0n, bets: 0n }
+const NO_PLAY: PlayRow = { staked: 0n, turnover: 0n, riskless: 0n, prize: 0n, bets: 0n }
 export const NO_MONEY: MoneyRow = {
   deposits: 0n,
   withdrawals: 0n,
@@ -21,11 +21,14 @@ function sumOf<Row extends Record<string, bigint>>(none: Row, rows: readonly Row
 export const playSum = (rows: readonly PlayRow[]): PlayRow => sumOf(NO_PLAY, rows)
 export const moneySum = (rows: readonly MoneyRow[]): MoneyRow => sumOf(NO_MONEY, rows)
 
-export const asPlay = ({ staked, turnover, prize, bets }: PlayRow): PlayFigures => ({
+/** What members lost in what was settled: its stakes, at risk or not, less its prizes. */
+export const lostIn = ({ turnover, riskless, prize }: Omit<PlayRow, 'staked' | 'bets'>) => turnover + riskless - prize
+
+export const asPlay = ({ staked, turnover, riskless, prize, bets }: PlayRow): PlayFigures => ({
   staked: formatMoney(staked),
   turnover: formatMoney(turnover),
   prize: formatMoney(prize),
-  net: formatMoney(turnover - prize),
+  net: formatMoney(lostIn({ turnover, riskless, prize })),
   bets: Number(bets),
 })
 
@@ -43,5 +46,5 @@ export const asMoney = (row: MoneyRow): MoneyFigures => ({
 export const asPnl = (play: PlayRow, money: MoneyRow) => ({
   play: asPlay(play),
   money: asMoney(money),
-  profit: formatMoney(play.turnover - play.prize - money.rebates - money.rewards),
+  profit: formatMoney(lostIn(play) - money.rebates - money.rewards),
 })
