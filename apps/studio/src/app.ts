@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { hostname } from 'node:os'
 import { type Beacon, httpBeacon } from '@trevo/fair/beacon'
 import { traceCalls } from '@trevo/trace/calls'
+import { oncePerSecond } from '@trevo/trace/quiet-log'
 import { traceStatements } from '@trevo/trace/statements'
 import { createTracer, recordedTraceId } from '@trevo/trace/trace'
 import type { FastifyInstance } from 'fastify'
@@ -40,7 +41,12 @@ export async function createStudio(
     const trace = recordedTraceId()
     return trace === undefined ? {} : { trace }
   }
-  const log = pino({ level: config.logLevel, base: { name: 'studio', node, version: VERSION }, mixin })
+  const log = pino({
+    level: config.logLevel,
+    base: { name: 'studio', node, version: VERSION },
+    mixin,
+    hooks: { logMethod: oncePerSecond() },
+  })
   const tracer =
     config.traces &&
     createTracer({

@@ -1,6 +1,6 @@
 import { createStudio } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { migrate } from './platform/migrate.ts'
+import { DatabaseSilent, migrate } from './platform/migrate.ts'
 
 /** Shorter than whoever starts us waits before it kills. */
 const DRAIN_LIMIT_MS = 8_000
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 
 /** One sentence where whoever starts us can do something about it; everything else shows its stack. */
 function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof DatabaseSilent) return error.message
   if (!(error instanceof Error)) return String(error)
   const isAway = 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
   return isAway ? 'The studio’s database does not answer.' : (error.stack ?? error.message)

@@ -1,3 +1,4 @@
+import { createKept } from '@trevo/contract/kept'
 import { buzz } from './haptics.ts'
 import { followSettings, settings } from './settings.ts'
 import type { Player } from './sound/player.ts'
@@ -5,7 +6,7 @@ import type { Sound, Tune } from './sound/sounds.ts'
 
 let tune: Tune | null = null
 let context: AudioContext | null = null
-let player: Promise<Player> | null = null
+const player = createKept<'player'>()
 let ready: Player | null = null
 let wasTouched = false
 
@@ -28,14 +29,14 @@ export function allowSound(): void {
   context ??= new Made()
   if (context.state !== 'running' && !document.hidden) void context.resume().catch(() => undefined)
   const [audio, chosen] = [context, tune]
-  player ??= import('./sound/player.ts').then(({ createPlayer }) => {
-    ready = createPlayer(audio, chosen)
-    return ready
-  })
   // A file that did not arrive is asked for again at the next touch.
-  player.catch(() => {
-    player = null
-  })
+  void player
+    .of('player', async () => {
+      const { createPlayer } = await import('./sound/player.ts')
+      ready = createPlayer(audio, chosen)
+      return ready
+    })
+    .catch(() => undefined)
 }
 
 /** The game that is open; a page opens one. */

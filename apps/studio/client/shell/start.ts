@@ -1,3 +1,4 @@
+import { writeMoneyAs } from '@trevo/contract/money'
 import { ApiError, createApi, type OpenedSession, openSession } from './api.ts'
 import { loadArt } from './art.ts'
 import { isFinal, sentenceFor } from './errors.ts'
@@ -31,6 +32,7 @@ export async function start(games: GameModules): Promise<void> {
   page.set({ kind: 'loading', progress: 0.1 })
   try {
     const session = await openSession({ token: launch.token, game: launch.game })
+    writeMoneyAs(session.currency)
     allowReturnTo(session.returnHosts)
     page.set({ kind: 'loading', progress: 0.4 })
     const module = await games[session.game.engine]()

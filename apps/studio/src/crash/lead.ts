@@ -10,6 +10,8 @@ import { hundredthsAt, msUntil } from './shared/curve.ts'
 import type { CrashTiming } from './timing.ts'
 
 const IDLE_MS = 500
+/** Who wants a flight tells the line, which wakes the lead: it looks by itself in case that was lost. */
+const UNWANTED_MS = 5_000
 const AUTO_MS = 200
 const HELD_MS = 50
 /** A rule is paid this much after it was reached: a tap that came before it may still be on its way to the database. */
@@ -87,7 +89,7 @@ export function createLead({ pool, outbox, log, chains, clock, line, timing }: L
     const { chainLength, saltMs } = timing
     const isReady = await chains.prepare({ length: chainLength, saltMs, nowMs: clock.nowMs() })
     if (!isReady) return pause(IDLE_MS)
-    if (!(await areFlightsWanted(pool))) return pause(IDLE_MS, true)
+    if (!(await areFlightsWanted(pool))) return pause(UNWANTED_MS, true)
     await clock.sync()
     await beat(pool)
     await openFlight(pool, timing.windowMs)

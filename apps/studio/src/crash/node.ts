@@ -1,3 +1,4 @@
+import { shared } from '@trevo/contract/kept'
 import { formatMoney } from '@trevo/contract/money'
 import { createAudience } from '../live/audience.ts'
 import type { SharedClock } from '../live/clock.ts'
@@ -53,7 +54,6 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
   let past: PastFlight[] = []
   let riders = new Map<string, Riders>()
   let shownRiders = new Map<string, string>()
-  let looking: Promise<void> | undefined
   const report = (error: unknown) => log.error({ err: error }, 'a node of Crash failed')
 
   const toPlayer = (row: BetRow) => audience.toPlayer(row, { t: 'bet', bet: ownBetOf(row), balance: null })
@@ -102,14 +102,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
     if (ids.length === 0) return
     for (const row of riding.end(await findEnds(pool, ids))) toPlayer(row)
   }
-  function look(): Promise<void> {
-    looking ??= lookNow()
-      .catch(report)
-      .finally(() => {
-        looking = undefined
-      })
-    return looking
-  }
+  const look = shared(() => lookNow().catch(report))
 
   /** Often, as somebody has seen them a moment ago; at the end, as they are. */
   async function showRiders(read = listRiders): Promise<void> {
@@ -226,7 +219,7 @@ export function createCrashNode(deps: NodeDeps): CrashNode {
       for (const timer of timers) clearInterval(timer)
       following?.stop()
       audience.leave()
-      await looking
+      await look.underWay()
       await Promise.all(tapping.values())
     },
   }

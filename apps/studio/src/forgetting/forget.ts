@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { shared } from '@trevo/contract/kept'
 import type { Logger } from 'pino'
 import { inTx, type Pool } from '../platform/db.ts'
 import { tryForget } from './forget-lock.ts'
@@ -67,27 +68,21 @@ export function startForgetting({
   everyMs?: number
 }): Forgetting {
   const stopped = new AbortController()
-  let running: Promise<void> | undefined
-
-  async function run(): Promise<void> {
+  const run = shared(async () => {
     try {
       const { gone } = await forgetOld({ pool, now: new Date(), signal: stopped.signal })
       if (Object.keys(gone).length > 0) log.info({ gone }, 'what is past its days was forgotten')
     } catch (error) {
       if (!stopped.signal.aborted) log.error({ err: error }, 'what is past its days stays')
     }
-  }
+  })
 
-  const timer = setInterval(() => {
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }, everyMs)
+  const timer = setInterval(() => void run(), everyMs)
   return {
     async close() {
       clearInterval(timer)
       stopped.abort()
-      await running
+      await run.underWay()
     },
   }
 }

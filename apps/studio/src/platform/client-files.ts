@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createKept } from '@trevo/contract/kept'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const BASE = '/studio/'
@@ -61,14 +62,12 @@ const searchOf = (url: string) => new URLSearchParams(url.split('?', 2)[1] ?? ''
 
 /** Each page is compressed once: there are no more of them than games and languages. */
 function createFilled(fill: Fill) {
-  const kept = new Map<string, Promise<ClientFile>>()
+  const kept = createKept<string>()
   return (name: string, page: ClientFile, search: URLSearchParams): ClientFile | Promise<ClientFile> => {
     const before = page.bodies.identity?.toString() ?? ''
     const html = fill(before, search)
     if (html === before) return page
-    const made = kept.get(html) ?? fileOf(name, Buffer.from(html))
-    kept.set(html, made)
-    return made
+    return kept.of(html, () => fileOf(name, Buffer.from(html)))
   }
 }
 

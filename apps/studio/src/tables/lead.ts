@@ -11,6 +11,8 @@ import { type SharedTable, TABLES } from './table-list.ts'
 import type { TableTiming } from './timing.ts'
 
 const LOOK_MS = 1_000
+/** Who wants a round tells the line, which wakes the lead: where all is ready it looks by itself in case that was lost. */
+const UNWANTED_MS = 5_000
 /** The database's clock decides when bets have closed; ours may be a little ahead of it. */
 const AGAIN_MS = 50
 
@@ -84,8 +86,9 @@ export function createTableLead({ pool, outbox, log, chainsOf, clock, line, timi
     playing.set(table.code, round)
   }
 
-  async function look(): Promise<void> {
-    if (!(await line.tryLead())) return
+  /** How long it may rest, unless it is woken. */
+  async function look(): Promise<number> {
+    if (!(await line.tryLead())) return LOOK_MS
     const [ready, busy] = await Promise.all([readyTables(pool), busyTables(pool)])
     for (const table of TABLES.values()) {
       const is = busy.get(table.code)
@@ -95,6 +98,7 @@ export function createTableLead({ pool, outbox, log, chainsOf, clock, line, timi
       // Whether or not anybody watches: a chain is published, and its salt waited for, before anybody wants to play on it.
       else if (!isReady) await prepare(table)
     }
+    return busy.size === 0 && ready.size === TABLES.size ? UNWANTED_MS : LOOK_MS
   }
   async function prepare(table: SharedTable): Promise<void> {
     const { chainLength, saltMs } = timing
@@ -108,12 +112,13 @@ export function createTableLead({ pool, outbox, log, chainsOf, clock, line, timi
       wake = () => {
         isShaken = true
       }
+      let restMs = LOOK_MS
       try {
-        await look()
+        restMs = await look()
       } catch (error) {
         if (!stopped.signal.aborted) log.error({ err: error }, 'the tables could not be looked at')
       }
-      if (!isShaken) await pause(LOOK_MS, true)
+      if (!isShaken) await pause(restMs, true)
     }
   }
 

@@ -1,3 +1,4 @@
+import { shared } from '@trevo/contract/kept'
 import { formatMoney } from '@trevo/contract/money'
 import { createAudience } from '../live/audience.ts'
 import type { SharedClock } from '../live/clock.ts'
@@ -44,7 +45,6 @@ export function createRoom(deps: RoomDeps): Room {
   let past: PastRound[] = []
   let seated = new Map<string, Seated>()
   let shown = new Map<string, string>()
-  let looking: Promise<void> | undefined
   let wantedAtMs = Number.NEGATIVE_INFINITY
   let seatedAtMs = Number.NEGATIVE_INFINITY
   const report = (error: unknown) => log.error({ err: error, table: table.code }, 'a room failed')
@@ -104,14 +104,7 @@ export function createRoom(deps: RoomDeps): Room {
     if (performance.now() - seatedAtMs >= SEATED_MS) await showSeated().catch(report)
   }
 
-  function look(): Promise<void> {
-    looking ??= lookNow()
-      .catch(report)
-      .finally(() => {
-        looking = undefined
-      })
-    return looking
-  }
+  const look = shared(() => lookNow().catch(report))
 
   /** Once for all who come in at the same time. */
   async function want(): Promise<void> {

@@ -1,3 +1,4 @@
+import { shared } from '@trevo/contract/kept'
 import type { Tracer } from '@trevo/trace/trace'
 import type { Logger } from 'pino'
 import type { Pool } from '../platform/db.ts'
@@ -28,7 +29,6 @@ type OutboxOptions = { pool: Pool; platform: PlatformClient; log: Logger; tracer
  * is taken back too, unless the platform has it: then it stands.
  */
 export function createOutbox({ pool, platform, log, tracer, pollMs = POLL_MS }: OutboxOptions): Outbox {
-  let running: Promise<void> | undefined
   let isClosed = false
 
   async function deliver(call: DueCall): Promise<void> {
@@ -67,20 +67,13 @@ export function createOutbox({ pool, platform, log, tracer, pollMs = POLL_MS }: 
     await retryLater(pool, transactionId, seconds)
   }
 
-  async function work(): Promise<void> {
+  const drain = shared(async () => {
     for (;;) {
       const due = await takeDueCalls(pool)
       if (due.length === 0 || isClosed) return
       await Promise.all(due.map(tracer ? traced(tracer) : deliver))
     }
-  }
-
-  function drain(): Promise<void> {
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+  })
 
   const report = (error: unknown) => log.error({ err: error }, 'the outbox failed')
   const polling = setInterval(() => drain().catch(report), pollMs)
@@ -90,7 +83,7 @@ export function createOutbox({ pool, platform, log, tracer, pollMs = POLL_MS }: 
     async close() {
       isClosed = true
       clearInterval(polling)
-      await running?.catch(report)
+      await drain.underWay()?.catch(report)
     },
   }
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { Rate } from '@trevo/contract/agents/common'
+import { figureText } from '@trevo/contract/figures'
 import { MEMBER_TYPE } from '@trevo/contract/members'
 import { type AgentCard, opsRequestHead } from '@trevo/contract/ops/agents'
 import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
@@ -41,7 +42,7 @@ function HeadDialog({ card, onClose }: { card: AgentCard; onClose: () => void })
   const translate = useTranslate()
   const isPt = useLocale() === 'pt'
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(card.rates.map(({ category, rate }) => [category, isPt ? rate.replace('.', ',') : rate])),
+    Object.fromEntries(card.rates.map(({ category, rate }) => [category, isPt ? figureText(rate) : rate])),
   )
   const [note, setNote] = useState('')
   // Made anew with every change of what is asked for: pressing twice asks once.

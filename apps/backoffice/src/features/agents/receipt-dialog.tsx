@@ -9,6 +9,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ValueOf } from '@trevo/contract/endpoint'
+import { figureText } from '@trevo/contract/figures'
 import { opsReceiptLines, type RunLine } from '@trevo/contract/ops/agents'
 import { fileOf } from '../../lib/data-provider.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -67,7 +68,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             </TableCell>
             <TableCell align="right">{rateText(rate)}</TableCell>
             {/* To the last digit, so that whoever adds them up gets the same. */}
-            <TableCell align="right">{amount.replace('.', ',')}</TableCell>
+            <TableCell align="right">{figureText(amount)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

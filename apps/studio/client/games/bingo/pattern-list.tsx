@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import {
   BINGO_PATTERNS,
   BINGO_PAYS,
@@ -6,7 +7,6 @@ import {
   PATTERN_CELLS,
 } from '../../../src/engines/bingo/patterns.ts'
 import { cx } from '../../shell/cx.ts'
-import { FIGURES } from '../../shell/page.ts'
 import styles from './bingo.module.css'
 import { t } from './texts.ts'
 
@@ -33,7 +33,7 @@ export const PatternList = ({ shown }: { shown: ReadonlySet<BingoPattern> }) => 
               />
             ))}
           </svg>
-          {BINGO_PAYS[pattern].toLocaleString(FIGURES)}×
+          {figureText(BINGO_PAYS[pattern])}×
         </li>
       )
     })}

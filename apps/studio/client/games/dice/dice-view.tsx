@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import { parseMoney } from '@trevo/contract/money'
 import { useState } from 'react'
 import {
@@ -14,7 +15,6 @@ import { artUrl } from '../../shell/art.ts'
 import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { moneyText } from '../../shell/money.ts'
-import { FIGURES } from '../../shell/page.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
@@ -26,11 +26,11 @@ import { t } from './texts.ts'
 
 const MARKER_MS = 650
 const AIM_STEP = 100
-const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-const rollText = (roll: number) => (roll / 100).toLocaleString(FIGURES, { ...digits, minimumIntegerDigits: 2 })
+const two = { least: 2, most: 2 }
+const rollText = (roll: number) => figureText(roll / 100, two).padStart(5, '0')
 /** Cut and never rounded up: nobody is promised more than is paid. */
 const multiplierText = (chance: number, back: number) =>
-  (Math.floor(multiplierOf(chance, back) * 100) / 100).toLocaleString(FIGURES, digits)
+  figureText(Math.floor(multiplierOf(chance, back) * 100) / 100, two)
 
 export function DiceView() {
   const { session } = useGame()

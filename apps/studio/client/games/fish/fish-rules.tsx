@@ -1,7 +1,7 @@
+import { figureText } from '@trevo/contract/figures'
 import { catchChance, FISH_TARGETS } from '../../../src/engines/fish.ts'
 import { artUrl } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
-import { FIGURES } from '../../shell/page.ts'
 import { RuleLines } from '../parts/rule-lines.tsx'
 import styles from './fish.module.css'
 import { pictureOf, targetName } from './targets.ts'
@@ -28,7 +28,7 @@ export function FishRules() {
                 {targetName(id)}
               </th>
               <td>{multiplier}×</td>
-              <td>{catchChance(multiplier).toLocaleString(FIGURES, { maximumFractionDigits: 2 })}%</td>
+              <td>{figureText(catchChance(multiplier), { most: 2 })}%</td>
             </tr>
           ))}
         </tbody>

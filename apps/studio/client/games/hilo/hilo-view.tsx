@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Equal from 'lucide-react/icons/equal'
@@ -12,7 +13,6 @@ import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { KeyHints } from '../../shell/key-hints.tsx'
 import { moneyText } from '../../shell/money.ts'
-import { FIGURES } from '../../shell/page.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
@@ -191,7 +191,7 @@ type GuessButtonProps = {
 
 function GuessButton({ guess, name, chance, prize, disabled, onPress }: GuessButtonProps) {
   const Icon = ICONS[guess]
-  const percent = chance.toLocaleString(FIGURES, { style: 'percent', minimumFractionDigits: 1 })
+  const percent = `${figureText(chance * 100, { least: 1, most: 1 })}%`
   return (
     <Button className={styles.guess} disabled={disabled} onClick={onPress}>
       <Icon size={24} className={styles.arrow} />

@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import { parseMoney } from '@trevo/contract/money'
 import { useState } from 'react'
 import { prizeOf } from '../../../src/engines/hundredths.ts'
@@ -6,7 +7,6 @@ import { artUrl } from '../../shell/art.ts'
 import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { moneyText } from '../../shell/money.ts'
-import { FIGURES } from '../../shell/page.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
@@ -46,7 +46,7 @@ export function LimboView() {
   }
   const aimBy = (step: number) => () => change(target + step)
   const chance = (reaching(target, session.game.paidBack) / LIMBO_NUMBERS) * 100
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: chance < 1 ? 3 : 2 }
+  const decimals = { least: 2, most: chance < 1 ? 3 : 2 }
   return (
     <Frame>
       <Stage head={<PastResults label={t('past')} list={past} />}>
@@ -63,7 +63,7 @@ export function LimboView() {
           <dl className={styles.facts}>
             <div>
               <dt>{t('chance')}</dt>
-              <dd>{chance.toLocaleString(FIGURES, digits)}%</dd>
+              <dd>{figureText(chance, decimals)}%</dd>
             </div>
             <div>
               <dt>{t('prize')}</dt>

@@ -1,11 +1,11 @@
-import { FIGURES } from '../../shell/page.ts'
+import { figureText } from '@trevo/contract/figures'
 
-const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const two = { least: 2, most: 2 }
 
 /** The return of a game as its rules say it. */
 export const backValues = (paidBack: number) => ({
   percent: paidBack,
   kept: 100 - paidBack,
-  back: (paidBack / 100).toLocaleString(FIGURES, two),
-  double: ((paidBack * 2) / 100).toLocaleString(FIGURES, two),
+  back: figureText(paidBack / 100, two),
+  double: figureText((paidBack * 2) / 100, two),
 })

@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
 
 /** Chips on the table in the order they were put there, so that the last can be taken back. */
@@ -34,5 +35,5 @@ export const betsOf = (chips: Chips): { spot: string; amount: Money }[] =>
 /** Short enough for a chip: 0,50 and 5, but not 5,00. */
 export function chipText(amount: Money | bigint): string {
   const text = formatMoney(typeof amount === 'bigint' ? amount : parseMoney(amount))
-  return text.replace(/\.00$/, '').replace('.', ',')
+  return figureText(text.replace(/\.00$/, ''))
 }

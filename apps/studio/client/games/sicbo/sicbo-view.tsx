@@ -1,8 +1,8 @@
+import { figureText } from '@trevo/contract/figures'
 import { type ReactNode, useState } from 'react'
 import { SUMS } from '../../../src/engines/sicbo/spots.ts'
 import type { SicboOutcome } from '../../../src/engines/sicbo.ts'
 import { cx } from '../../shell/cx.ts'
-import { FIGURES } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { ChipDock } from '../parts/chip-dock.tsx'
 import { LiveHead, SeatedList } from '../parts/live-here.tsx'
@@ -90,8 +90,7 @@ export function SicboView() {
 }
 
 /** Without the zeros that there is no room for. */
-const plainTimes = (hundredths: number) =>
-  `${(hundredths / 100).toLocaleString(FIGURES, { maximumFractionDigits: 2 })}×`
+const plainTimes = (hundredths: number) => `${figureText(hundredths / 100, { most: 2 })}×`
 
 const sumText = (spot: string) => spot.replace('sum', '')
 

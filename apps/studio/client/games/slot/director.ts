@@ -1,9 +1,9 @@
+import { figureText } from '@trevo/contract/figures'
 import { parseMoney } from '@trevo/contract/money'
 import type { SlotOutcome } from '../../../src/engines/slot.ts'
 import type { Round } from '../../../src/protocol.ts'
 import { type GameCurrency, prizeText } from '../../shell/money.ts'
 import { showsAtOnce } from '../../shell/motion.ts'
-import { FIGURES } from '../../shell/page.ts'
 import { settings } from '../../shell/settings.ts'
 import { playSound } from '../../shell/sound.ts'
 import { createStore, type Store } from '../../shell/store.ts'
@@ -275,7 +275,7 @@ function highlightOf(wins: readonly ShownWin[], isWin: boolean, label: string | 
 const timesNote = (note: string, multiplier: number) => (multiplier > 1 ? t('times', { note, multiplier }) : note)
 
 /** On a coin there is room for a figure, and none for the currency. */
-const shortText = (minor: bigint) => (Number(minor / 100n) / 100).toLocaleString(FIGURES)
+const shortText = (minor: bigint) => figureText(Number(minor / 100n) / 100)
 
 function noteOf(wins: readonly ShownWin[], currency: GameCurrency, isCluster: boolean): string {
   const [only] = wins

@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import { PALETTES } from '@trevo/games/art-palettes'
 import Play from 'lucide-react/icons/play'
 import Repeat from 'lucide-react/icons/repeat'
@@ -144,7 +145,7 @@ function Scene({ show, canvas, scene, onBox }: SceneProps) {
         {show.great === null ? null : <WinBanner {...show.great} />}
       </div>
       <p className={styles.note} data-won={show.isWin && show.note !== null}>
-        {show.note ?? t('rtp', { rtp: game.rtp.replace('.', ',') })}
+        {show.note ?? t('rtp', { rtp: figureText(game.rtp) })}
       </p>
     </div>
   )

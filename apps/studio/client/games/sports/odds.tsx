@@ -1,23 +1,23 @@
+import { figureText } from '@trevo/contract/figures'
 import { MINOR_PER_UNIT } from '@trevo/contract/money'
 import { type Chance, priceOf } from '../../../src/engines/sports/sport.ts'
 import { cx } from '../../shell/cx.ts'
-import { FIGURES } from '../../shell/page.ts'
 import type { Contestant } from './names.ts'
 import styles from './sports.module.css'
 
-const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const TWO_DECIMALS = { least: 2, most: 2 }
 const HALF = 0.5
 
 /** Cut and never rounded up: nobody is promised more than is paid. */
 export function oddsText(chance: Chance): string {
-  return (Number(priceOf(MINOR_PER_UNIT, chance) / 100n) / 100).toLocaleString(FIGURES, TWO_DECIMALS)
+  return figureText(Number(priceOf(MINOR_PER_UNIT, chance) / 100n) / 100, TWO_DECIMALS)
 }
 
 /** A line lies half a point above a whole one, so that nothing falls on it. */
-export const lineText = (line: number) => (line + HALF).toLocaleString(FIGURES)
+export const lineText = (line: number) => figureText(line + HALF)
 export const signedLineText = (line: number) => {
   const figure = line + HALF
-  return `${figure > 0 ? '+' : '−'}${Math.abs(figure).toLocaleString(FIGURES)}`
+  return `${figure > 0 ? '+' : '−'}${figureText(Math.abs(figure))}`
 }
 
 export function Crest({ who, className }: { who: Contestant; className?: string | undefined }) {

@@ -1,8 +1,8 @@
+import { figureText } from '@trevo/contract/figures'
 import { parseMoney } from '@trevo/contract/money'
 import type { ComponentType } from 'react'
 import { useGame } from '../game-context.ts'
 import { prizeText } from '../money.ts'
-import { FIGURES } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
 import styles from './sheets.module.css'
 import { t } from './texts.ts'
@@ -11,7 +11,7 @@ export function RulesSheet({ Rules, onClose }: { Rules: ComponentType; onClose: 
   const { session } = useGame()
   const { stakes, currency, game } = session
   const [least, most] = [stakes[0] ?? '0', stakes.at(-1) ?? '0']
-  const percent = (rtp: string) => `${Number(rtp).toLocaleString(FIGURES, { minimumFractionDigits: 2 })}%`
+  const percent = (rtp: string) => `${figureText(rtp, { least: 2 })}%`
   return (
     <Sheet title={t('rules.title')} onClose={onClose}>
       <dl className={styles.facts}>

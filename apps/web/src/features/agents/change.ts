@@ -1,6 +1,5 @@
-import { type Money, parseMoney } from '@trevo/contract/money'
-import type { Language } from '@trevo/contract/wire'
-import { kept, LOCALE } from '../../lib/format.ts'
+import { figureText } from '@trevo/contract/figures'
+import { MINUS, type Money, parseMoney } from '@trevo/contract/money'
 
 /** Past this a percentage says nothing more. */
 const MOST = 999.9
@@ -14,12 +13,5 @@ export function changeOf(now: Money, before: Money): number | null {
 }
 
 /** `+18,4%`, `−3,0%`. */
-export function changeText(percent: number, language: Language): string {
-  const make = () =>
-    new Intl.NumberFormat(LOCALE[language], {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      signDisplay: 'never',
-    })
-  return `${percent < 0 ? '−' : '+'}${kept(`change:${language}`, make).format(percent)}%`
-}
+export const changeText = (percent: number): string =>
+  `${percent < 0 ? MINUS : '+'}${figureText(Math.abs(percent), { least: 1, most: 1 })}%`

@@ -1,10 +1,11 @@
 import { formatRate, parseRate, Rate } from '@trevo/contract/agents/common'
+import { figureText } from '@trevo/contract/figures'
 
-/** `7,80%`, with a comma in every language, as money has it. */
+/** `7,80%`, as money is written. */
 export const rateText = (rate: string): string => `${typedRate(rate)}%`
 
 /** As it stands in a field: `7,80`. */
-export const typedRate = (rate: string): string => formatRate(parseRate(rate)).replace('.', ',')
+export const typedRate = (rate: string): string => figureText(formatRate(parseRate(rate)))
 
 /** A typed rate with at most two decimals; null if it is not one. An empty field is 0. */
 export function rateOf(typed: string): Rate | null {

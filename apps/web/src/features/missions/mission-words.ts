@@ -1,5 +1,6 @@
+import { figureText } from '@trevo/contract/figures'
 import type { Mission, MissionStep } from '@trevo/contract/missions'
-import { moneyText, numberText } from '../../lib/format.ts'
+import { moneyText } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n/i18n.ts'
 import { momentText } from '../../lib/moments.ts'
 import { useSite } from '../../session/status.ts'
@@ -15,12 +16,12 @@ export function useMissionWords() {
 
   /** What a step asks for: "50 rodadas e R$ 100,00 jogados". */
   function asks({ goal, multiplier, dayTurnover }: Mission, { count, turnover }: MissionStep): string {
-    const number = numberText(count, language)
+    const number = figureText(count)
     if (goal === 'turnover') return t('asks.turnover', { amount: money(turnover) })
     if (goal === 'streak') return t('asks.streak', { count, number, amount: money(dayTurnover ?? '0') })
     const amount = money(turnover)
     if (goal === 'multiplier') {
-      return t('asks.multiplier', { count, number, amount, multiplier: (multiplier ?? '').replace('.', ',') })
+      return t('asks.multiplier', { count, number, amount, multiplier: figureText(multiplier ?? '0') })
     }
     return t(`asks.${goal}`, { count, number, amount })
   }
@@ -32,7 +33,7 @@ export function useMissionWords() {
     const played = t('far.turnover', { done: money(enough), all: money(turnover) })
     if (goal === 'turnover') return played
     const reached = Math.min(goal === 'streak' ? done.run.length : done.count, count)
-    const counted = t(`far.${goal}`, { done: numberText(reached, language), all: numberText(count, language) })
+    const counted = t(`far.${goal}`, { done: figureText(reached), all: figureText(count) })
     return goal === 'streak' ? counted : `${counted} · ${played}`
   }
 

@@ -1,10 +1,10 @@
+import { figureText } from '@trevo/contract/figures'
 import { type Money, parseMoney } from '@trevo/contract/money'
 import type { SlotProfileId } from '@trevo/games/engine-ids'
 import { SLOT_PROFILES, type SlotProfile } from '@trevo/games/profiles'
 import { coinsMinor } from '../../../../src/engines/slot/coins.ts'
 import type { SlotMath } from '../../../../src/engines/slot/math.ts'
 import { type GameCurrency, prizeText } from '../../../shell/money.ts'
-import { FIGURES } from '../../../shell/page.ts'
 import { t } from './texts.ts'
 
 /** What a slot does besides paying lines or ways, a sentence each. */
@@ -17,7 +17,7 @@ export function featuresOf(math: SlotMath, id: SlotProfileId, stake: Money, curr
       t('heights', {
         least: Math.min(...heights),
         most: Math.max(...heights),
-        ways: (profile.ways ?? 0).toLocaleString(FIGURES),
+        ways: figureText(profile.ways ?? 0),
       }),
     math.expand && t('expand'),
     math.wildTimes !== undefined && t('wildTimes', { times: math.wildTimes }),
@@ -40,7 +40,7 @@ export function featuresOf(math: SlotMath, id: SlotProfileId, stake: Money, curr
     pick !== undefined && t('pick', { boxes: pick.values.length + pick.empty, empty: pick.empty }),
     math.buy !== undefined &&
       profile.boughtRtp !== undefined &&
-      t('buy', { price: math.buy.price, spins: math.buy.spins, rtp: profile.boughtRtp.replace('.', ',') }),
+      t('buy', { price: math.buy.price, spins: math.buy.spins, rtp: figureText(profile.boughtRtp) }),
   ]
   return lines.filter((line) => typeof line === 'string')
 }

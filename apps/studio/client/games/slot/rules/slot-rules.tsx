@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import { type Money, parseMoney } from '@trevo/contract/money'
 import { PALETTES } from '@trevo/games/art-palettes'
 import { SLOT_PROFILES } from '@trevo/games/profiles'
@@ -7,7 +8,6 @@ import { LEAST, leastOf, type SlotMath } from '../../../../src/engines/slot/math
 import { artUrl } from '../../../shell/art.ts'
 import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
-import { FIGURES } from '../../../shell/page.ts'
 import { useStake } from '../../../shell/use-stake.ts'
 import { mathOf, profileOf } from '../maths.ts'
 import { type SymbolLook, symbolsOf } from '../symbols.ts'
@@ -28,11 +28,11 @@ export function SlotRules() {
         {profile.lines !== null
           ? t(game.isCard ? 'card' : 'lines', { count: profile.lines })
           : profile.ways !== null
-            ? t('ways', { count: profile.ways.toLocaleString(FIGURES) })
+            ? t('ways', { count: figureText(profile.ways) })
             : t('cluster')}
       </p>
       <p className={styles.note}>
-        {t(`volatility.${profile.volatility}`)} {t('max', { times: profile.maxWin.toLocaleString(FIGURES) })}
+        {t(`volatility.${profile.volatility}`)} {t('max', { times: figureText(profile.maxWin) })}
       </p>
       <h3 className={styles.heading}>{t('pays', { stake: prizeText(stake, currency) })}</h3>
       <Pays math={math} stake={stake} />

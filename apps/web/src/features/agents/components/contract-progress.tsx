@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Contract, contractProgress } from '@trevo/contract/agents/contracts'
 import type { ValueOf } from '@trevo/contract/endpoint'
+import { figureText } from '@trevo/contract/figures'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import { moneyParts, numberText } from '../../../lib/format.ts'
+import { moneyParts } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
@@ -56,7 +57,6 @@ function Estimate({ progress: { estimate, tier } }: { progress: Progress }) {
 /** A condition of the next tier: how far it is, and what is missing. */
 function Way({ progress, isDividend }: { progress: Progress; isDividend: boolean }) {
   const t = useT(agentsTexts)
-  const language = useLanguage()
   const money = useMoney()
   const { next, turnover, netLoss, carriedIn, activeMembers } = progress
   const amount = (name: 'turnover' | 'netLoss', have: bigint, missing: string) => ({
@@ -75,7 +75,7 @@ function Way({ progress, isDividend }: { progress: Progress; isDividend: boolean
       name: 'active' as const,
       have: BigInt(activeMembers),
       missing: BigInt(next.activeMembers),
-      text: (count: bigint) => numberText(count, language),
+      text: (count: bigint) => figureText(count),
     },
   ]
   return (

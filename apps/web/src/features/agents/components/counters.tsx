@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamFooter } from '@trevo/contract/agents/team'
+import { figureText } from '@trevo/contract/figures'
 import type { LucideIcon } from 'lucide-react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dices from 'lucide-react/icons/dices'
@@ -7,8 +8,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import Radio from 'lucide-react/icons/radio'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { dayOf } from '../../../lib/days.ts'
-import { numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
@@ -59,13 +59,12 @@ function Today() {
 /** Null while they are on their way: the boxes stand at once. */
 function Figures({ footer }: { footer: TeamFooter | null }) {
   const t = useT(agentsTexts)
-  const language = useLanguage()
   return (
     <dl className={styles.counters} aria-busy={!footer}>
       {COUNTERS.map(([name, field, Icon]) => (
         <div key={name} className={styles.counter} data-live={name === 'online' || undefined}>
           <dt className={styles.counterName}>{t(`counter.${name}`)}</dt>
-          <dd className={styles.counterValue}>{footer ? numberText(footer[field], language) : '–'}</dd>
+          <dd className={styles.counterValue}>{footer ? figureText(footer[field]) : '–'}</dd>
           <Icon className={styles.counterIcon} size={18} aria-hidden="true" />
         </div>
       ))}

@@ -1,9 +1,10 @@
 import type { AffiliateLink } from '@trevo/contract/agents/links'
+import { figureText } from '@trevo/contract/figures'
 import { isAgent } from '@trevo/contract/members'
 import Ban from 'lucide-react/icons/ban'
 import Copy from 'lucide-react/icons/copy'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
-import { localDateText, numberText } from '../../../lib/format.ts'
+import { localDateText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -79,11 +80,11 @@ function Facts({ link }: { link: AffiliateLink }) {
     <dl className={styles.linkFacts}>
       <div>
         <dt>{t('links.visits')}</dt>
-        <dd>{numberText(link.visits, language)}</dd>
+        <dd>{figureText(link.visits)}</dd>
       </div>
       <div>
         <dt>{t('links.registrations')}</dt>
-        <dd>{numberText(link.registrations, language)}</dd>
+        <dd>{figureText(link.registrations)}</dd>
       </div>
       <div>
         <dt>{t('links.rate')}</dt>

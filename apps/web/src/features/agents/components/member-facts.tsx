@@ -1,7 +1,8 @@
 import type { TeamMemberDetail } from '@trevo/contract/agents/team'
+import { figureText } from '@trevo/contract/figures'
 import { isAgent } from '@trevo/contract/members'
 import { useState } from 'react'
-import { localDateText, numberText } from '../../../lib/format.ts'
+import { localDateText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -33,7 +34,7 @@ function Person({ member }: Props) {
   const { timeZone } = useSite()
   const money = useMoney()
   const seen = useSeen()
-  const left = (count: number | null) => (count === null ? t('quota.any') : numberText(count, language))
+  const left = (count: number | null) => (count === null ? t('quota.any') : figureText(count))
   return (
     <>
       <p className={styles.tags}>
@@ -48,13 +49,13 @@ function Person({ member }: Props) {
           facts={[
             ...(member.nickname ? [{ label: t('member.nickname'), value: member.nickname }] : []),
             { label: t('member.balance'), value: money(member.balance) },
-            { label: t('member.level'), value: numberText(member.level, language) },
+            { label: t('member.level'), value: figureText(member.level) },
             { label: t('member.joined'), value: localDateText(member.joinedAt, language, timeZone) },
             { label: t('member.seen'), value: seen(member.lastSeenAt) },
             ...(isAgent(member.type)
               ? [
-                  { label: t('member.direct'), value: numberText(member.directCount, language) },
-                  { label: t('member.team'), value: numberText(member.teamCount, language) },
+                  { label: t('member.direct'), value: figureText(member.directCount) },
+                  { label: t('member.team'), value: figureText(member.teamCount) },
                 ]
               : []),
             ...(member.quota

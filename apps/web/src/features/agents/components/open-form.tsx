@@ -1,13 +1,13 @@
 import type { openAccountRules } from '@trevo/contract/agents/team'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { NewPassword, Nickname, Username } from '@trevo/contract/fields'
+import { figureText } from '@trevo/contract/figures'
 import { MEMBER_TYPE } from '@trevo/contract/members'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
-import { numberText } from '../../../lib/format.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import type { IdFor } from '../../../shared/write/presses.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -131,8 +131,7 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
 
 function QuotaNote({ rules: { quota }, type }: { rules: Rules; type: 0 | 1 }) {
   const t = useT(agentsTexts)
-  const language = useLanguage()
   const left = type === MEMBER_TYPE.player ? quota.players : quota.agents
   if (left === null) return null
-  return <Note tone={left === 0 ? 'warn' : 'neutral'}>{t('open.left', { count: numberText(left, language) })}</Note>
+  return <Note tone={left === 0 ? 'warn' : 'neutral'}>{t('open.left', { count: figureText(left) })}</Note>
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamMemberDetail } from '@trevo/contract/agents/team'
+import { figureText } from '@trevo/contract/figures'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
-import { numberText } from '../../../lib/format.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -22,7 +22,6 @@ type Problems = { agents?: string | undefined; players?: string | undefined }
 export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
   const t = useT(agentsTexts)
   const common = useT()
-  const language = useLanguage()
   const own = useQuery(rulesQuery(useSession()))
   const { isBusy, write } = useAct()
   const [wish, setWish] = useState({ agents: '', players: '' })
@@ -35,7 +34,7 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
   const problemOf = (count: number | null, left: number | null | undefined) => {
     if (count === null) return t('quota.wrong')
     const isTooMany = typeof left === 'number' && count > left
-    return isTooMany ? t('quota.most', { count: numberText(left, language) }) : undefined
+    return isTooMany ? t('quota.most', { count: figureText(left) }) : undefined
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +67,7 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
               <Field
                 key={name}
                 label={t(`quota.${name}`)}
-                hint={left === null ? t('quota.any') : t('quota.left', { count: numberText(left, language) })}
+                hint={left === null ? t('quota.any') : t('quota.left', { count: figureText(left) })}
                 inputMode="numeric"
                 placeholder="0"
                 maxLength={5}

@@ -1,10 +1,10 @@
 import { type TeamCounts, teamMembersCsv } from '@trevo/contract/agents/team'
+import { figureText } from '@trevo/contract/figures'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { dayOf } from '../../../lib/days.ts'
-import { numberText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { ExportButton } from '../../../shared/range/export-button.tsx'
@@ -31,7 +31,7 @@ export function TeamTools({ team, counts }: { team: TeamFilter; counts: TeamCoun
     const type = t(`filter.type.${id || 'all'}`)
     if (!counts) return type
     const number = { '': counts.all, agent: counts.agents, player: counts.players }[id]
-    return `${type} ${numberText(number, language)}`
+    return `${type} ${figureText(number)}`
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
-import { numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { figureText } from '@trevo/contract/figures'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { rateText } from '../rate.ts'
 import { agentsTexts } from '../texts.ts'
@@ -11,7 +11,6 @@ type Line = { number: number; volume: string; netLoss: string | null; active: nu
 /** The tiers, from the first to the best. */
 export function TermsTable({ terms }: { terms: ContractTerms }) {
   const t = useT(agentsTexts)
-  const language = useLanguage()
   const lines = useLines(terms)
   return (
     <DataTable<Line>
@@ -23,7 +22,7 @@ export function TermsTable({ terms }: { terms: ContractTerms }) {
         ...(terms.kind === 'dividend'
           ? [{ id: 'netLoss', header: t('terms.netLoss'), cell: ({ netLoss }: Line) => netLoss }]
           : []),
-        { id: 'active', header: t('terms.active'), cell: ({ active }) => numberText(active, language) },
+        { id: 'active', header: t('terms.active'), cell: ({ active }) => figureText(active) },
         { id: 'gives', header: t('terms.gives'), cell: ({ gives }) => <b>{gives}</b> },
       ]}
     />

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { PlayFigures } from '@trevo/contract/agents/common'
 import { GameCategory } from '@trevo/contract/catalogue'
-import { numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { figureText } from '@trevo/contract/figures'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { PagedList } from '../../../shared/paging/paged-list.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -84,14 +84,13 @@ function TeamBettingScreen() {
 
 function PlayStats({ play }: { play: PlayFigures }) {
   const t = useT(agentsTexts)
-  const language = useLanguage()
   const money = useMoney()
   return (
     <StatGrid>
       <Stat label={t('sum.turnover')} value={money(play.turnover)} />
       <Stat label={t('sum.prize')} value={money(play.prize)} />
       <Stat label={t('sum.net')} value={<Signed amount={play.net} />} />
-      <Stat label={t('sum.bets')} value={numberText(play.bets, language)} />
+      <Stat label={t('sum.bets')} value={figureText(play.bets)} />
     </StatGrid>
   )
 }

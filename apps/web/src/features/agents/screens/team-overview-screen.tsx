@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { teamOverview } from '@trevo/contract/agents/reports'
 import type { ValueOf } from '@trevo/contract/endpoint'
+import { figureText } from '@trevo/contract/figures'
 import { useState } from 'react'
-import { numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFlag } from '../../../session/status.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -75,9 +75,8 @@ function Team({ report }: { report: Report }) {
 
 function Totals({ overview: { team, play, money: sums, registered } }: { overview: Overview }) {
   const t = useT(agentsTexts)
-  const language = useLanguage()
   const money = useMoney()
-  const count = (value: number) => numberText(value, language)
+  const count = (value: number) => figureText(value)
   return (
     <>
       <StatGrid columns={3}>

@@ -1,4 +1,5 @@
 import type { PayoutAccount } from '@trevo/contract/cashier'
+import { figureText } from '@trevo/contract/figures'
 import type { WithdrawalRules } from '@trevo/contract/withdrawals'
 import { type FormEvent, useRef, useState } from 'react'
 import { moneyText } from '../../../lib/format.ts'
@@ -102,7 +103,7 @@ function Fee({ method, fee }: FeeProps) {
   if (fee !== null) return moneyText(fee, currencySymbol)
   return t('fee.rule', {
     flat: moneyText(method.feeFlat, currencySymbol),
-    percent: method.feePercent.replace('.', ',').replace(/,?0+$/, ''),
+    percent: figureText(Number(method.feePercent)),
   })
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { figureText } from '@trevo/contract/figures'
 import { MIN_BET_OPTIONS } from '@trevo/contract/limits'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
-import { moneyText, numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { GAME_TYPE_OPTIONS, THROTTLE_MS } from '../../../lib/ui-constants.ts'
@@ -147,11 +148,10 @@ function FilterForm({ state, onChange }: Pick<FilterSheetProps, 'state' | 'onCha
 /** Says how many games wait behind it, as soon as that is known. */
 function SubmitButton({ state, onPress }: { state: ListState; onPress: () => void }) {
   const t = useT(gamesTexts)
-  const language = useLanguage()
   const { data: count } = useQuery(countQuery(useDeferredValue(state)))
   return (
     <Button onClick={onPress}>
-      {count === undefined ? t('filter.show') : t('filter.showCount', { count, total: numberText(count, language) })}
+      {count === undefined ? t('filter.show') : t('filter.showCount', { count, total: figureText(count) })}
     </Button>
   )
 }

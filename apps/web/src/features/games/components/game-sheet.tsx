@@ -1,6 +1,7 @@
+import { figureText } from '@trevo/contract/figures'
 import type { Game } from '@trevo/contract/games'
-import { moneyText, numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { gamePicture } from '../../../shared/games/game-picture.ts'
 import { launch } from '../../../shared/games/launch.ts'
@@ -8,7 +9,6 @@ import type { LaunchOptions } from '../../../shared/games/launchable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { rtpText } from '../rtp-text.ts'
 import { gamesTexts } from '../texts.ts'
 import styles from './game-sheet.module.css'
 
@@ -26,7 +26,6 @@ export function GameSheet({ game, open, onClose }: GameSheetProps) {
 
 function About({ game, onClose }: { game: Game; onClose: () => void }) {
   const t = useT(gamesTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const play = (options: LaunchOptions) => {
     onClose()
@@ -41,10 +40,10 @@ function About({ game, onClose }: { game: Game; onClose: () => void }) {
         <dl className={styles.facts}>
           <Fact name={t('filter.vendor')} value={game.displayName} />
           <Fact name={t('filter.minBet')} value={moneyText(game.minBet, currencySymbol)} />
-          {game.rtp ? <Fact name={t('about.rtp')} value={`${rtpText(game.rtp)}%`} /> : null}
+          {game.rtp ? <Fact name={t('about.rtp')} value={`${figureText(game.rtp)}%`} /> : null}
           {game.volatility ? <Fact name={t('filter.volatility')} value={t(`volatility.${game.volatility}`)} /> : null}
           {game.maxWin ? (
-            <Fact name={t('about.maxWin')} value={t('about.times', { times: numberText(game.maxWin, language) })} />
+            <Fact name={t('about.maxWin')} value={t('about.times', { times: figureText(game.maxWin) })} />
           ) : null}
         </dl>
       </div>

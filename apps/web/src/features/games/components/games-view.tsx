@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { figureText } from '@trevo/contract/figures'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { numberText } from '../../../lib/format.ts'
-import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { LOADING_TOAST_SECONDS } from '../../../lib/ui-constants.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFavourites } from '../../../shared/games/use-favourites.ts'
@@ -72,10 +72,9 @@ export function GamesView({ state, onChange, aside }: GamesViewProps) {
 
 function GameCount({ total }: { total: number | null }) {
   const t = useT(gamesTexts)
-  const language = useLanguage()
   return (
     <p className={styles.count} role="status">
-      {total === null ? null : t('list.count', { count: total, total: numberText(total, language) })}
+      {total === null ? null : t('list.count', { count: total, total: figureText(total) })}
     </p>
   )
 }

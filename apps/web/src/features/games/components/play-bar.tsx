@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import type { Launch } from '@trevo/contract/games'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Maximize from 'lucide-react/icons/maximize'
@@ -12,7 +13,6 @@ import { Tag } from '../../../ui/tag.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useFullScreen } from '../full-screen.ts'
 import { playedTimeText, usePlayedMs } from '../played-time.ts'
-import { rtpText } from '../rtp-text.ts'
 import { gamesTexts } from '../texts.ts'
 import type { GameRequest } from '../use-game.ts'
 import { useLeave } from '../use-leave.ts'
@@ -42,7 +42,9 @@ export function PlayBar({ launched, request, stage, roundOpen }: PlayBarProps) {
         </h1>
         <p className={styles.facts}>
           <PlayedTime />
-          {launched?.rtp ? <span className={styles.rtp}>{t('play.rtp', { rtp: rtpText(launched.rtp) })}</span> : null}
+          {launched?.rtp ? (
+            <span className={styles.rtp}>{t('play.rtp', { rtp: figureText(launched.rtp) })}</span>
+          ) : null}
         </p>
       </div>
       {launched?.free || request.free ? <Tag tone="info">{t('play.free')}</Tag> : <Balance />}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { RoomType } from '@trevo/contract/catalogue'
+import { figureText } from '@trevo/contract/figures'
 import { imageAt, type LiveModel } from '@trevo/contract/games'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { moneyText, numberText } from '../../../lib/format.ts'
-import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { DEFAULT_PICTURE, pictureUrl } from '../../../shared/games/game-picture.ts'
 import { launch } from '../../../shared/games/launch.ts'
@@ -81,7 +82,6 @@ const RoomsToCome = () => (
 
 function Room({ room }: { room: LiveModel }) {
   const t = useT(gamesTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const press = usePress({})
   const { nodeId, roomId, inSite } = room
@@ -99,7 +99,7 @@ function Room({ room }: { room: LiveModel }) {
       {room.viewers > 0 ? (
         <span className={styles.viewers}>
           <Users size={14} aria-hidden="true" />
-          {t('room.viewers', { count: room.viewers, total: numberText(room.viewers, language) })}
+          {t('room.viewers', { count: room.viewers, total: figureText(room.viewers) })}
         </span>
       ) : null}
     </button>

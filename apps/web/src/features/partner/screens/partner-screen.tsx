@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { figureText } from '@trevo/contract/figures'
 import { useSyncExternalStore } from 'react'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
@@ -48,7 +49,6 @@ function PartnerScreen() {
   )
 }
 
-const commaOf = (percent: string) => percent.replace('.', ',')
 const dayText = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 const monthText = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
@@ -70,7 +70,7 @@ function Terms({ report: { terms } }: { report: Report }) {
             <li>{t('terms.cpa', { cpa: cash(cpa), least: cash(cpaLeast), played: cash(cpaPlayed) })}</li>
           )}
           {sharePercent !== null && (
-            <li>{t('terms.share', { share: commaOf(sharePercent), play: commaOf(playPercent ?? '0') })}</li>
+            <li>{t('terms.share', { share: figureText(sharePercent), play: figureText(playPercent ?? '0') })}</li>
           )}
           {sharePercent !== null && <li>{t(carries ? 'terms.carries' : 'terms.forgets')}</li>}
           {lifeDays !== null && <li>{t('terms.life', { count: lifeDays })}</li>}

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { GameCategory } from '@trevo/contract/catalogue'
+import { figureText } from '@trevo/contract/figures'
 import { type BetRecord, type BetStatusFilter, betExport } from '@trevo/contract/records'
 import { useState } from 'react'
-import { numberText } from '../../../lib/format.ts'
-import { currentLanguage, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { currentLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
@@ -115,14 +115,13 @@ function Choices({ filter }: { filter: Filter }) {
 
 function Totals({ asked }: { asked: BetFilter }) {
   const t = useT(recordsTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const { data } = useQuery(betTotalsQuery(asked, useSession()))
   const totals = data?.totals
   if (!totals) return null
   return (
     <StatGrid columns="count and sums">
-      <Stat label={t('total.bets')} value={numberText(totals.settled, language)} />
+      <Stat label={t('total.bets')} value={figureText(totals.settled)} />
       <Stat label={t('total.stake')} value={plainAmount(totals.stake, totals.currency, currencySymbol)} />
       <Stat label={t('total.net')} value={signedAmount(totals.net, totals.currency, currencySymbol)} />
     </StatGrid>

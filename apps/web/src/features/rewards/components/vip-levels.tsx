@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import type { VipLevel, VipStanding } from '@trevo/contract/reward-centre'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -7,7 +8,7 @@ import { useRewardWords } from '../gift-text.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 
-const percentText = (percent: string | number) => `${String(percent).replace('.', ',')}%`
+const percentText = (percent: string | number) => `${figureText(percent)}%`
 
 /** Every level with what it brings. */
 export function VipLevels({ standing: { level: reached, levels } }: { standing: VipStanding }) {

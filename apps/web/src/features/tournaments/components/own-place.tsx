@@ -1,6 +1,7 @@
+import { figureText } from '@trevo/contract/figures'
 import type { Tournament } from '@trevo/contract/tournaments'
-import { moneyText, numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { scoreText } from '../score-text.ts'
 import { tournamentsTexts } from '../texts.ts'
@@ -12,7 +13,6 @@ const noneOf = (state: Tournament['state']) => (state === 'over' ? 'mine.noneEve
 /** Where the member stands, for whoever has joined. */
 export function OwnPlace({ tournament: { mine, score, state, won } }: { tournament: Tournament }) {
   const t = useT(tournamentsTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   if (mine === null) return null
   return (
@@ -21,7 +21,7 @@ export function OwnPlace({ tournament: { mine, score, state, won } }: { tourname
       <dl className={styles.standing}>
         <Figure
           label={t('mine.label')}
-          value={mine.place === null ? '–' : t('place', { place: numberText(mine.place, language) })}
+          value={mine.place === null ? '–' : t('place', { place: figureText(mine.place) })}
         />
         <Figure label={t('mine.score')} value={scoreText(score, mine.score, currencySymbol)} />
         <Figure label={t('mine.played')} value={moneyText(mine.played, currencySymbol)} />

@@ -1,8 +1,9 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
+import { figureText } from '@trevo/contract/figures'
 import type { tournament as oneTournament, RankingRow, TournamentScore } from '@trevo/contract/tournaments'
 import { useState } from 'react'
-import { moneyText, numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -66,7 +67,6 @@ const Rows = ({ rows, score }: { rows: readonly RankingRow[]; score: TournamentS
 
 function Row({ row: { place, account, score, prize, isMe }, kind }: { row: RankingRow; kind: TournamentScore }) {
   const t = useT(tournamentsTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const medal = MEDALS[place - 1]
   return (
@@ -74,7 +74,7 @@ function Row({ row: { place, account, score, prize, isMe }, kind }: { row: Ranki
       {medal ? (
         <img src={medal} alt={t('place', { place })} width={28} height={28} loading="lazy" />
       ) : (
-        <span className={styles.place}>{numberText(place, language)}</span>
+        <span className={styles.place}>{figureText(place)}</span>
       )}
       <span className={styles.who}>{isMe ? t('ranking.me', { account }) : account}</span>
       <span className={styles.figures}>

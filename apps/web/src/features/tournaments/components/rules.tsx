@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import type { Tournament } from '@trevo/contract/tournaments'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -42,7 +43,7 @@ export function Rules({ tournament }: { tournament: Tournament }) {
         <ul className={styles.notes}>
           <li>{t(`score.${score}.text`)}</li>
           <li>{t('rules.join')}</li>
-          <li>{t('rules.share', { percent: sharePercent.replace('.', ',') })}</li>
+          <li>{t('rules.share', { percent: figureText(sharePercent) })}</li>
           <li>{t('rules.ties')}</li>
           <li>{t('rules.one')}</li>
         </ul>

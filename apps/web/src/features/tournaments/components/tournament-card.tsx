@@ -1,7 +1,8 @@
+import { figureText } from '@trevo/contract/figures'
 import type { Tournament } from '@trevo/contract/tournaments'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { moneyText, numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
@@ -13,7 +14,6 @@ import { TimeLeft } from './time-left.tsx'
 
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const t = useT(tournamentsTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const { id, title, state, budget, entrants, mine, won } = tournament
   const isOver = state === 'over'
@@ -26,9 +26,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
         </span>
         <span className={styles.cardTitle}>{title}</span>
         <span className={styles.prize}>{t('prizes.sum', { amount: moneyText(budget, currencySymbol) })}</span>
-        <span className={styles.quiet}>
-          {t('entrants', { count: entrants, number: numberText(entrants, language) })}
-        </span>
+        <span className={styles.quiet}>{t('entrants', { count: entrants, number: figureText(entrants) })}</span>
         {won === null ? null : (
           <span className={styles.won}>{t('won', { amount: moneyText(won, currencySymbol) })}</span>
         )}
@@ -36,7 +34,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
           <span className={styles.own}>
             {mine.place === null
               ? t(isOver ? 'mine.noneEver' : 'mine.joined')
-              : t(isOver ? 'mine.final' : 'mine.place', { place: numberText(mine.place, language) })}
+              : t(isOver ? 'mine.final' : 'mine.place', { place: figureText(mine.place) })}
           </span>
         ) : null}
       </Link>

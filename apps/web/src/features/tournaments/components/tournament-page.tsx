@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { figureText } from '@trevo/contract/figures'
 import type { Tournament } from '@trevo/contract/tournaments'
-import { moneyText, numberText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { tournamentQuery } from '../../../shared/tournaments/queries.ts'
@@ -37,7 +38,6 @@ export function TournamentPage({ id }: { id: string }) {
 
 function Head({ tournament }: { tournament: Tournament }) {
   const t = useT(tournamentsTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const { state, title, budget, entrants } = tournament
   return (
@@ -45,7 +45,7 @@ function Head({ tournament }: { tournament: Tournament }) {
       <StateTag state={state} />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.prize}>{t('prizes.sum', { amount: moneyText(budget, currencySymbol) })}</p>
-      <p className={styles.quiet}>{t('entrants', { count: entrants, number: numberText(entrants, language) })}</p>
+      <p className={styles.quiet}>{t('entrants', { count: entrants, number: figureText(entrants) })}</p>
       <TimeLeft tournament={tournament} />
       {state === 'counting' ? <p className={styles.quiet}>{t('counting')}</p> : null}
       <OwnPlace tournament={tournament} />
