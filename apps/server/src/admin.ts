@@ -4,6 +4,7 @@ import { examine } from './admin/doctor/doctor.ts'
 import { exitCodeOf } from './admin/doctor/finding.ts'
 import { flag, flagList } from './admin/flag.ts'
 import { init } from './admin/init.ts'
+import { officeNetwork, officeNetworkForget, officeNetworkList } from './admin/office-network.ts'
 import { type Ask, readOptions, UsageError } from './admin/options.ts'
 import { paymentMethod } from './admin/payment-method.ts'
 import { payoutRule } from './admin/payout-rule.ts'
@@ -28,6 +29,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'staff link': staffLink,
   'staff disable': staffDisable,
   'staff enable': staffEnable,
+  'office-network': officeNetwork,
+  'office-network forget': officeNetworkForget,
+  'office-network list': officeNetworkList,
   vendor,
   'vendor-limits': vendorLimits,
   'vendor-addresses': vendorAddresses,

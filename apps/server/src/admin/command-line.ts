@@ -34,7 +34,7 @@ export const commandLine = (merchantId: number | null): AuditActor => ({
 
 /**
  * Whoever runs this holds the database and its secret, so that asking for a second account would protect nothing; what is
- * done stands in the audit log, and people who are added wait their three days before they decide anything.
+ * done stands in the audit log, and people who are added once members have paid in wait three days before they decide anything.
  */
 export const byCommandLine = (merchant: Merchant): { desk: Desk; consent: NonNullable<Consent> } => ({
   desk: { merchant, staff: { staffId: 0n, userName: NAME, merchantId: null } },

@@ -25,6 +25,7 @@ export function staffDeps({ db, clock, config }: Admin, brands: readonly Merchan
     db,
     clock,
     brands: () => brands,
+    atCommandLine: true,
     staff: {
       sessions,
       async sendEnrolment(tx: Tx, person: StaffRecord) {

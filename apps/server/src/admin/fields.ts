@@ -1,3 +1,4 @@
+import { EMAIL } from '@trevo/contract/fields'
 import { FLAG_IDS, type FlagId } from '@trevo/contract/flags'
 import { Language } from '@trevo/contract/wire'
 import * as z from 'zod/mini'
@@ -18,7 +19,7 @@ export const TemplateName = z.enum(TEMPLATE_NAMES)
 export const Languages = Language
 export const TimeZone = z.string().check(z.refine(isTimeZone))
 export const VendorCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
-export const Mail = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/))
+export const Mail = z.string().check(z.trim(), z.maxLength(254, { abort: true }), z.regex(EMAIL))
 
 const FLAG = /^([A-Z0-9_]+)=(on|off)$/
 /** `NEWDEVICE3=off` */

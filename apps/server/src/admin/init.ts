@@ -54,6 +54,9 @@ export const init = verb({
     say(
       'An admin gives others their accounts, with a second admin who agrees; staff add makes both without waiting for one.',
     )
-    say(`It takes no money yet: ${command('admin payment-method')} --brand ${values.code} --help`)
+    say(
+      'Until the first member pays in, whoever is made here decides at once; after that a new account waits three days.',
+    )
+    say(`It takes no money yet, and pays none out: ${command('admin payment-method')} --brand ${values.code} --help`)
   },
 })

@@ -1,6 +1,7 @@
 import { PaymentKind } from '@trevo/contract/cashier'
 import * as z from 'zod/mini'
 import { createMethod } from '../capabilities/cashier/staff/new-method.ts'
+import { methodsOfBrand } from '../capabilities/cashier/staff-methods.ts'
 import { brandCalled, write } from './command-line.ts'
 import { BrandCode, Text } from './fields.ts'
 import { many, maybe, one, UsageError } from './options.ts'
@@ -53,6 +54,11 @@ export const paymentMethod = verb({
     const bankDetails = direction === 'in' && kind === 'bank' ? bankOf(values) : null
     await write(admin, brand.id, (tx) => createMethod(tx, brand.id, { body, direction, kind, bankDetails }))
     admin.say(`${brand.code} takes ${kind} ${direction} from ${values.min} to ${values.max}.`)
+    const others = await methodsOfBrand(admin.db, brand.id, direction === 'in' ? 'out' : 'in')
+    if (!others.some(({ active }) => active))
+      admin.say(
+        `It has no way ${direction === 'in' ? 'out' : 'in'} yet: add one with --direction ${direction === 'in' ? 'out' : 'in'}.`,
+      )
     if (kind === 'pix' && admin.config.providers.pix === undefined)
       admin.say('No payment service is set: PIX_API_URL and what belongs to it (docs/SETTINGS.md).')
   },

@@ -1,6 +1,7 @@
 import { StaffRole } from '@trevo/contract/ops/roles'
 import { StaffName } from '@trevo/contract/ops/session'
 import { type StaffRecord, staffByName } from '../base/staff/accounts.ts'
+import { isHouseEmpty } from '../base/staff/founding.ts'
 import { createDeed, resetDeed, updateDeed } from '../capabilities/staff/staff.ts'
 import { brandsOf, byCommandLine, write } from './command-line.ts'
 import { sayLink, staffDeps } from './enrolment.ts'
@@ -45,7 +46,11 @@ export const staffAdd = verb({
     }
     await write(admin, null, (tx) => createDeed(deps).work(tx, desk, { params: undefined, body }, consent))
     sayLink(admin.say, body.userName, link)
-    admin.say('As with every new account, nothing that others ask for can be decided with it for three days.')
+    admin.say(
+      (await isHouseEmpty(admin.db))
+        ? 'A founder: decides at once what others ask for, until the first member pays in.'
+        : 'As with every new account, nothing that others ask for can be decided with it for three days.',
+    )
   },
 })
 

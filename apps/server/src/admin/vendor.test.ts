@@ -37,6 +37,14 @@ const notes = async (action: string) => {
 test('a vendor gets a key that is shown once, rotates it with an overlap, and has none of another’s', async () => {
   const entry = ['--vendor', 'EXT', '--name', 'Externa', '--launch-url', 'https://games.ext.example/open']
   expect(await admin.run(vendor, ...entry)).toContain('It cannot call yet')
+  await expect(admin.run(vendorKey, '--vendor', 'EXT')).rejects.toThrow('Say first what a round of EXT may stake')
+  const { rows: currencies } = await database.pool.query(
+    "select unnest(currencies) as code from vendor where code = 'EXT'",
+  )
+  for (const { code } of currencies) {
+    const sums = ['--max-stake', '50', '--max-prize', '5000', '--max-correction', '100']
+    await admin.run(vendorLimits, '--vendor', 'EXT', '--currency', code, ...sums)
+  }
   const old = shown(await admin.run(vendorKey, '--vendor', 'EXT'))
   const said = await admin.run(vendorKey, '--vendor', 'EXT')
   const fresh = shown(said)
@@ -58,12 +66,14 @@ test('a vendor gets a key that is shown once, rotates it with an overlap, and ha
 })
 
 test('limits and addresses of a vendor are set as they are told, and noted', async () => {
-  const of = ['--vendor', 'EXT', '--currency', 'BRL']
+  const of = ['--vendor', 'PG', '--currency', 'BRL']
   await admin.run(vendorLimits, ...of, '--max-stake', '50', '--promo-day', '200.50')
-  expect(await admin.run(vendorLimits, ...of, '--max-prize', '5000')).toContain('EXT in BRL')
-  const { rows } = await database.pool.query('select currency, max_stake, max_prize, promo_day_max from vendor_limit')
+  expect(await admin.run(vendorLimits, ...of, '--max-prize', '5000')).toContain('PG in BRL')
+  const { rows } = await database.pool.query(
+    "select currency, max_stake, max_prize, promo_day_max from vendor_limit where vendor_code = 'PG'",
+  )
   expect(rows).toEqual([{ currency: 'BRL', max_stake: null, max_prize: 50_000_000n, promo_day_max: null }])
-  const [first, second] = await notes('vendor.limits')
+  const [first, second] = (await notes('vendor.limits')).filter(({ entity_id }) => entity_id === 'PG')
   expect([first?.before, JSON.parse(second?.before ?? '')]).toEqual([
     null,
     { maxStake: '50.00', maxPrize: null, promoDayMax: '200.50' },

@@ -4,7 +4,7 @@ import { Link } from '@trevo/contract/status'
 import * as z from 'zod/mini'
 import { saveVendor } from '../capabilities/games/staff/new-vendor.ts'
 import { activeKeysOf, addVendorKey, retireVendorKey } from '../capabilities/play/vendor-keys.ts'
-import { setVendorAddresses, setVendorLimits } from '../capabilities/play/vendor-limits.ts'
+import { assertLimited, setVendorAddresses, setVendorLimits } from '../capabilities/play/vendor-limits.ts'
 import { addressesOf, isAddressList } from '../platform/address-list.ts'
 import { command } from '../platform/command.ts'
 import { inTx } from '../platform/db.ts'
@@ -50,6 +50,10 @@ async function allCurrencies(admin: Admin): Promise<string[]> {
 }
 
 const unknown = (code: string) => new UsageError([`There is no vendor ${code}: add it with vendor.`])
+const unlimited = (code: string) =>
+  new UsageError([
+    `Say first what a round of ${code} may stake, pay and be corrected by, in each of its currencies: ${command('admin vendor-limits')} --vendor ${code} --currency … --max-stake … --max-prize … --max-correction …`,
+  ])
 const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found'
 
 export const vendorKey = verb({
@@ -60,10 +64,12 @@ export const vendorKey = verb({
     const { config, clock, say } = admin
     const vendorCode = values.vendor
     const { keyId, secret } = await write(admin, null, async (tx) => {
+      await assertLimited(tx, vendorCode)
       const value = await addVendorKey(tx, config.secrets, { vendorCode, now: clock.now() })
       const note = { action: 'vendor_key.create', entity: 'vendor', entityId: vendorCode } as const
       return { value, note: { ...note, after: { keyId: value.keyId } } }
     }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'vendor_limits_missing') throw unlimited(vendorCode)
       throw isNotFound(error) ? unknown(vendorCode) : error
     })
     say(`Key ${keyId} of ${vendorCode}, shown this once:`)
@@ -126,6 +132,7 @@ export const vendorLimits = verb({
     currency: one('the currency it holds for', Currency),
     'max-stake': maybe('the most that is staked in one round', Sum, null),
     'max-prize': maybe('the most that one round pays', Sum, null),
+    'max-correction': maybe('what corrections may add to the prize of one round', Sum, null),
     'promo-day': maybe(
       'what promotional wins of a day of a brand come to at most; without it there are none',
       Sum,
@@ -143,6 +150,7 @@ export const vendorLimits = verb({
     const limits = {
       maxStake: values['max-stake'],
       maxPrize: values['max-prize'],
+      maxCorrection: values['max-correction'],
       promoDayMax: values['promo-day'],
       jackpotShare: values['jackpot-share'],
       jackpotDayMax: values['jackpot-day'],

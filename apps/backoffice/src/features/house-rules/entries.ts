@@ -1,9 +1,10 @@
 import { opsSetPlatformMargin } from '@trevo/contract/ops/margin'
+import { opsOfficeNetworks } from '@trevo/contract/ops/office-networks'
 import { opsPayoutRule } from '@trevo/contract/ops/payout-rule'
-import { Hourglass, SlidersHorizontal } from 'lucide-react'
+import { Hourglass, Network, SlidersHorizontal } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
-import { PayoutRulePage, PlatformMarginPage } from './rule-pages.tsx'
-import { payoutRuleSource, platformMarginSource } from './sources.ts'
+import { OfficeNetworksPage, PayoutRulePage, PlatformMarginPage } from './rule-pages.tsx'
+import { officeNetworksSource, payoutRuleSource, platformMarginSource } from './sources.ts'
 
 export const houseRulesEntries: readonly Entry[] = [
   {
@@ -21,5 +22,13 @@ export const houseRulesEntries: readonly Entry[] = [
     access: opsSetPlatformMargin,
     source: platformMarginSource,
     pages: { list: PlatformMarginPage },
+  },
+  {
+    name: 'officeNetworks',
+    group: 'house',
+    icon: Network,
+    access: opsOfficeNetworks,
+    source: officeNetworksSource,
+    pages: { list: OfficeNetworksPage },
   },
 ]

@@ -1,15 +1,16 @@
 import Alert from '@mui/material/Alert'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { opsSetPlatformMargin } from '@trevo/contract/ops/margin'
+import { opsSetOfficeNetworks } from '@trevo/contract/ops/office-networks'
 import { opsSetPayoutRule, WAIT_HOURS_MAX } from '@trevo/contract/ops/payout-rule'
 import type { ReactNode } from 'react'
-import { maxValue, minValue, NumberInput, required, SaveButton, Toolbar } from 'react-admin'
+import { maxValue, minValue, NumberInput, required, SaveButton, TextInput, Toolbar } from 'react-admin'
 import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { EditPage } from '../../ui/form-pages.tsx'
 import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
-import { RULE_ID } from './sources.ts'
+import { areOffices, RULE_ID } from './sources.ts'
 
 type Props = { resource: string; save: Endpoint; hint: TextKey; children: (isLocked: boolean) => ReactNode }
 
@@ -66,6 +67,25 @@ export const PayoutRulePage = () => (
         helperText="rules.wait_hours_hint"
         validate={HOURS}
         disabled={isLocked}
+      />
+    )}
+  </RulePage>
+)
+
+const eachWithName = (text: string | null) => (areOffices(text) ? undefined : 'rules.offices_bad')
+
+export const OfficeNetworksPage = () => (
+  <RulePage resource="officeNetworks" save={opsSetOfficeNetworks} hint="rules.offices_hint">
+    {(isLocked) => (
+      <TextInput
+        source="lines"
+        label="rules.offices"
+        helperText="rules.offices_form"
+        validate={eachWithName}
+        disabled={isLocked}
+        multiline
+        minRows={3}
+        fullWidth
       />
     )}
   </RulePage>

@@ -5,7 +5,9 @@ import { sessionName } from '../../platform/node-name.ts'
 import { checkDatabase, noDatabase } from './database.ts'
 import { type Finding, finding } from './finding.ts'
 import { checkHouse } from './house.ts'
+import { checkOutbound } from './outbound.ts'
 import {
+  checkBeacon,
   checkFilings,
   checkIdentity,
   checkImpediments,
@@ -30,12 +32,14 @@ export async function examine(read: () => Config): Promise<Finding[]> {
   const well = settings('well', `Every setting can be read; NODE_ENV is ${config.nodeEnv}.`)
   const data = await checkDatabase(config).catch(noDatabase)
   const services = await Promise.all(
-    [checkRedis, checkMail, checkSms, checkPayments, checkIdentity, checkImpediments, checkFilings, checkStorage].map(
-      (check) => check(config),
-    ),
+    [
+      ...[checkRedis, checkMail, checkSms, checkPayments, checkIdentity],
+      ...[checkImpediments, checkFilings, checkStorage, checkBeacon],
+    ].map((check) => check(config)),
   )
+  const others = await checkOutbound(config)
   const house = data?.some(({ level }) => level === 'wrong') === false ? await houseOf(config) : []
-  return [well, ...(data ?? noDatabase()), ...services, ...house]
+  return [well, ...(data ?? noDatabase()), ...services, ...others, ...house]
 }
 
 async function houseOf(config: Config): Promise<Finding[]> {
@@ -52,4 +56,4 @@ async function houseOf(config: Config): Promise<Finding[]> {
   }
 }
 
-const hasTables = async (db: Db) => (await db.introspection.getTables()).some(({ name }) => name === 'vendor_key')
+const hasTables = async (db: Db) => (await db.introspection.getTables()).some(({ name }) => name === 'office_network')

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { createClient } from 'redis'
 import { systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import { chooseBeacon } from '../../providers/beacon/choose-beacon.ts'
 import { pixApi } from '../../providers/payments/pix-api.ts'
 import { chooseStorage } from '../../providers/storage/choose-storage.ts'
 import { type Finding, finding, reasonOf } from './finding.ts'
@@ -18,6 +19,7 @@ const storage = finding('storage')
 const identity = finding('identity')
 const impediments = finding('impediments')
 const filings = finding('filings')
+const beacon = finding('beacon')
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding> {
   if (redisUrl === undefined) return redis('well', 'REDIS_URL is not set: nodes tell one another through the database.')
@@ -117,6 +119,18 @@ export async function checkStorage(config: Config): Promise<Finding> {
   } catch (error) {
     return storage('wrong', `${where} keeps no files (${reasonOf(error)}).`)
   }
+}
+
+/** Whether an address of it serves the very chain that draws are bound to. */
+export async function checkBeacon(config: Config): Promise<Finding> {
+  const { source, sandbox } = chooseBeacon({ config, clock: systemClock })
+  if (sandbox !== undefined) return beacon('well', 'Outside production draws have a sandbox beacon.')
+  return (await source.info().catch(() => false))
+    ? beacon('well', 'The public beacon answers.')
+    : beacon(
+        'wrong',
+        'No address of the public beacon answers: every draw is void and its stakes go back. Let the server out to it (docs/DEPLOY.md), or set BEACON_URLS.',
+      )
 }
 
 /** Nobody is asked about: only whether the machine answers is tried. */

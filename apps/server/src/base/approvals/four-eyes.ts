@@ -3,23 +3,35 @@ import type { StaffRole } from '@trevo/contract/ops/roles'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isLoopback, networkOf } from '../../platform/network.ts'
-import { lockStaff } from '../staff/accounts.ts'
+import { lockStaff, type StaffRecord, type StaffSecrets } from '../staff/accounts.ts'
 import type { StaffActor } from '../staff/audit.ts'
+import { holdHouseEmpty } from '../staff/founding.ts'
+import { officeCheck } from '../staff/office-networks.ts'
 import type { ApprovalRow } from './queries.ts'
 
-type Decider = { approval: ApprovalRow; actor: StaffActor; at: Date; isProduction: boolean }
+/** Whether a right code of the authenticator came with the decision; throws where it is wrong, and takes it where it is right. */
+export type FreshStep = (tx: Tx, account: StaffRecord & StaffSecrets) => Promise<boolean>
+type Decider = { approval: ApprovalRow; actor: StaffActor; at: Date; isProduction: boolean; freshStep: FreshStep }
+/** By which of the exceptions it was allowed, if any: as a founder of an empty house, from a desk in the same office. */
+export type Allowed = { asFounder: boolean; inOffice: boolean }
 
 /**
  * Two accounts are not yet two people. Whoever decides has the role, has had account, password, second step and roles for
- * some days, and sits neither at a browser that the one who asked has ever used nor at the address it was asked from.
+ * some days, and sits neither at a browser that the one who asked has ever used nor at the address it was asked from. Founders
+ * need not have settled while no member's money ever came in; in a network named as an office a fresh code stands for another
+ * address.
  */
-export async function assertMayDecide(tx: Tx, { approval, actor, at, isProduction }: Decider): Promise<void> {
+export async function assertMayDecide(
+  tx: Tx,
+  { approval, actor, at, isProduction, freshStep }: Decider,
+): Promise<Allowed> {
   const account = await lockStaff(tx, actor.staffId)
   const deciders: readonly StaffRole[] = APPROVAL_DECIDERS[approval.kind]
   if (account?.status !== 'active' || !deciders.some((role) => account.roles.includes(role))) {
     throw new AppError('no_permission')
   }
-  if (account.decidesFrom > at) {
+  const asFounder = account.decidesFrom > at
+  if (asFounder && !(account.isFounder && (await holdHouseEmpty(tx)))) {
     throw new AppError('too_new_to_decide', { from: account.decidesFrom.toISOString() })
   }
   const sessions = await tx
@@ -35,7 +47,14 @@ export async function assertMayDecide(tx: Tx, { approval, actor, at, isProductio
   const asked = [approval.requestedIp, ...asker.filter(({ endedAt }) => endedAt === null).map(({ ip }) => ip)]
   const counts = (ip: string) => ip !== '' && (isProduction || !isLoopback(ip))
   const own = [actor.ip, ...(actor.sessionIp === undefined ? [] : [actor.sessionIp])].filter(counts).map(networkOf)
-  if (asked.filter(counts).some((ip) => own.includes(networkOf(ip)))) throw new AppError('same_address')
+  const shared = asked.filter(counts).filter((ip) => own.includes(networkOf(ip)))
+  const isFresh = await freshStep(tx, account)
+  if (shared.length === 0) return { asFounder, inOffice: false }
+  if (!shared.every(await officeCheck(tx))) throw new AppError('same_address')
+  // Side by side it is the browser that tells two people apart: one that is not known tells nothing.
+  if (!actor.device || approval.requestedDevice === null) throw new AppError('same_device')
+  if (!isFresh) throw new AppError('fresh_code_required')
+  return { asFounder, inOffice: true }
 }
 
 export async function isActiveStaff(tx: Tx, id: bigint): Promise<boolean> {

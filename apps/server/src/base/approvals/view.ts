@@ -1,7 +1,10 @@
-import { APPROVAL_DECIDERS, type Approval } from '@trevo/contract/ops/approvals'
+import { APPROVAL_DECIDERS, type Approval, type ApprovalDecider } from '@trevo/contract/ops/approvals'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import * as z from 'zod/mini'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { StaffSession } from '../../platform/guards.ts'
+import { staffInReach } from '../staff/accounts.ts'
+import { isHouseEmpty } from '../staff/founding.ts'
 import type { ApprovalRow } from './queries.ts'
 
 /** What an adjustment asks for, as it is kept. */
@@ -10,10 +13,33 @@ export type Adjustment = z.infer<typeof Adjustment>
 
 export type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'decidesFrom'>
 
+/** As somebody who looks now: a founder of a house without any member's money decides at once. */
+export async function viewerOf(db: Db | Tx, staff: StaffSession, now: Date): Promise<Viewer> {
+  const decidesNow = staff.decidesFrom > now && staff.isFounder && (await isHouseEmpty(db))
+  return decidesNow ? { ...staff, decidesFrom: now } : staff
+}
+
+/** Who could be the second person, those first who can at this moment. */
+export async function decidersOf(db: Db, row: ApprovalRow, now: Date): Promise<ApprovalDecider[]> {
+  if (row.state !== 'pending' || row.expiresAt <= now) return []
+  const people = await staffInReach(db, row.merchantId)
+  const isEmpty = people.some(({ isFounder }) => isFounder) && (await isHouseEmpty(db))
+  return people
+    .flatMap(({ id, displayName, merchantId, roles, isFounder, decidesFrom }) => {
+      const from = isFounder && isEmpty ? now : decidesFrom
+      const why = whyNot(row, { staffId: id, merchantId, roles, decidesFrom: now }, now)
+      const role = APPROVAL_DECIDERS[row.kind].find((one) => roles.includes(one))
+      return why !== null || role === undefined ? [] : [{ name: displayName, role, from }]
+    })
+    .toSorted((one, other) => Number(one.from > now ? one.from : 0) - Number(other.from > now ? other.from : 0))
+    .map(({ name, role, from }) => ({ name, role, from: from > now ? from.toISOString() : null }))
+}
+
 /** Requests that touch every brand's money are decided by staff of all brands; the handler checks again. */
 const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
   kind === 'platform_margin' ||
   kind === 'vendor_key' ||
+  kind === 'office_networks' ||
   (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
 
 function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: Viewer, now: Date) {

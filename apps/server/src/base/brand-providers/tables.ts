@@ -18,6 +18,8 @@ declare module '../../platform/db.ts' {
       tested_at: Date | null
       test_passed: boolean | null
       test_said: string | null
+      /** Of a payment service that founders agreed to: two agree again before it is used. */
+      agreed_at: Date | null
       used_at: Date | null
       ended_at: Date | null
     }

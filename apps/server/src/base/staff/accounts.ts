@@ -22,6 +22,8 @@ export type StaffRecord = {
   createdAt: Date
   /** Decides on nothing that others asked for before then. */
   decidesFrom: Date
+  /** Made at the command line, and since then changed by nobody else: see founding.ts. */
+  isFounder: boolean
 }
 export type StaffSecrets = {
   passwordHash: string
@@ -44,6 +46,7 @@ export const STAFF_COLUMNS = [
   'last_sign_in_at as lastSignInAt',
   'created_at as createdAt',
   'decides_from as decidesFrom',
+  'is_founder as isFounder',
 ] as const
 const SECRET_COLUMNS = [
   'password_hash as passwordHash',
@@ -69,6 +72,7 @@ export type StaffChange = {
   displayName?: string
   mail?: string
   decidesFrom?: Date
+  isFounder?: boolean
   merchantId?: number | null
   roles?: readonly StaffRole[]
   status?: StaffStatus
@@ -85,6 +89,7 @@ export async function changeStaff(tx: Tx, id: bigint, change: StaffChange): Prom
       display_name: change.displayName,
       mail: change.mail,
       decides_from: change.decidesFrom,
+      is_founder: change.isFounder,
       merchant_id: change.merchantId,
       roles: change.roles && [...change.roles],
       status: change.status,
@@ -108,6 +113,7 @@ export type NewStaff = {
   merchantId: number | null
   roles: readonly StaffRole[]
   password: PasswordHash
+  isFounder?: boolean
   at: Date
 }
 
@@ -120,6 +126,7 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<StaffRecord 
       display_name: staff.displayName,
       mail: staff.mail ?? null,
       decides_from: decidesFrom(staff.at),
+      is_founder: staff.isFounder,
       merchant_id: staff.merchantId,
       roles: [...staff.roles],
       password_hash: staff.password,
@@ -134,6 +141,17 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<StaffRecord 
 
 /** A password that nobody knows: the account waits for the link that its owner gets by mail. */
 export const noPassword = (): Promise<PasswordHash> => hashPassword(randomBytes(32).toString('base64url'))
+
+/** Who works for the brand, or for all of them, with an account that is open and a second step that is bound. */
+export const staffInReach = (db: Db, merchantId: number): Promise<StaffRecord[]> =>
+  db
+    .selectFrom('staff_account')
+    .select(STAFF_COLUMNS)
+    .where('status', '=', 'active')
+    .where('totp_confirmed_at', 'is not', null)
+    .where((eb) => eb.or([eb('merchant_id', 'is', null), eb('merchant_id', '=', merchantId)]))
+    .orderBy('id')
+    .execute()
 
 /** Those of an open account who hold a role. */
 export const staffByRole = (db: Db, role: StaffRole): Promise<StaffRecord[]> =>

@@ -1,4 +1,5 @@
 import { STAFF_SESSION } from '@trevo/contract/ops/roles'
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { StaffSession } from '../../platform/guards.ts'
@@ -123,6 +124,28 @@ export function createStaffSessions({ db, live, clock }: Options): StaffSessions
   }
 }
 
+/** Whether this person has done both steps in the browser with this cookie. The same question whether or not there is such a name. */
+export async function isKnownDesk(
+  db: Db,
+  who: { userName: string } | { staffId: bigint },
+  device: string | undefined,
+): Promise<boolean> {
+  if (device === undefined) return false
+  const found = await db
+    .selectFrom('staff_session as s')
+    .innerJoin('staff_account as a', 'a.id', 's.staff_id')
+    .select('s.id')
+    .where('s.device_hash', '=', hashToken(device))
+    .where(({ eb }) =>
+      'staffId' in who
+        ? eb('a.id', '=', who.staffId)
+        : eb(sql<string>`lower(a.user_name)`, '=', who.userName.toLowerCase()),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 type OpenSession = StaffSession & { lastSeenAt: Date }
 
 /** Roles and brand are read with every call: taking one away works at once. */
@@ -132,7 +155,7 @@ const findOpen = (db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> =
     .innerJoin('staff_account as a', 'a.id', 's.staff_id')
     .select(['s.id', 's.staff_id as staffId', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
     .select(['a.user_name as userName', 'a.display_name as displayName', 'a.merchant_id as merchantId', 'a.roles'])
-    .select(['a.must_change as mustChangePassword', 'a.decides_from as decidesFrom'])
+    .select(['a.must_change as mustChangePassword', 'a.decides_from as decidesFrom', 'a.is_founder as isFounder'])
     .select(['s.ip', 's.device_hash as device'])
     // The newest token of the session, or one of a page that was loaded before.
     .where(({ or, eb, selectFrom }) =>

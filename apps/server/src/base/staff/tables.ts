@@ -9,6 +9,7 @@ type StaffAccountTable = {
   display_name: string
   mail: string | null
   decides_from: Generated<Date>
+  is_founder: Generated<boolean>
   merchant_id: number | null
   roles: StaffRole[]
   status: Generated<StaffStatus>
@@ -74,6 +75,7 @@ declare module '../../platform/db.ts' {
     staff_refresh_token: StaffRefreshTokenTable
     staff_session_token: StaffSessionTokenTable
     staff_audit: StaffAuditTable
+    office_network: { network: Once<string>; label: Once<string>; named_by: Once<string>; named_at: Once<Date> }
     staff_request: {
       staff_id: Once<bigint>
       request_id: Once<string>

@@ -24,6 +24,8 @@ export type MethodRow = MethodChange & {
   direction: 'in' | 'out'
   kind: PaymentKind
   bankDetails: BankDetails | null
+  /** Where members would send their money was agreed to by founders: it is agreed to again before it is switched on. */
+  asksAgain: boolean
 }
 
 const select = (db: Db | Tx) =>
@@ -32,7 +34,7 @@ const select = (db: Db | Tx) =>
     .select(['id', 'direction', 'kind', 'active', 'position', 'min_amount as minAmount', 'max_amount as maxAmount'])
     .select(['day_max as dayMax', 'presets', 'fee_flat as feeFlat', 'fee_basis_points as feeBasisPoints'])
     .select(['auto_approve_max as autoApproveMax', 'day_count as dayCount', 'promised_minutes as promisedMinutes'])
-    .select(['turnover_percent as turnoverPercent', 'bank_details as bankDetails'])
+    .select(['turnover_percent as turnoverPercent', 'bank_details as bankDetails', 'asks_again as asksAgain'])
 
 // The driver reads arrays of bigint as arrays of text.
 const read = (row: MethodRow): MethodRow => ({ ...row, presets: row.presets.map(BigInt) })
@@ -83,8 +85,9 @@ const columnsOf = (change: MethodChange) => ({
   turnover_percent: change.turnoverPercent,
 })
 
-export async function changeMethod(tx: Tx, id: bigint, change: MethodChange): Promise<void> {
-  await tx.updateTable('payment_method').set(columnsOf(change)).where('id', '=', id).execute()
+export async function changeMethod(tx: Tx, id: bigint, change: MethodChange, asksAgain: boolean): Promise<void> {
+  const columns = { ...columnsOf(change), asks_again: asksAgain }
+  await tx.updateTable('payment_method').set(columns).where('id', '=', id).execute()
 }
 
 export type NewMethod = MethodChange & {
@@ -92,10 +95,11 @@ export type NewMethod = MethodChange & {
   direction: 'in' | 'out'
   kind: PaymentKind
   bankDetails: BankDetails | null
+  asksAgain: boolean
 }
 
 export async function insertMethod(tx: Tx, method: NewMethod): Promise<bigint> {
-  const { merchantId, direction, kind, bankDetails } = method
+  const { merchantId, direction, kind, bankDetails, asksAgain } = method
   const { id } = await tx
     .insertInto('payment_method')
     .values({
@@ -103,6 +107,7 @@ export async function insertMethod(tx: Tx, method: NewMethod): Promise<bigint> {
       merchant_id: merchantId,
       direction,
       kind,
+      asks_again: asksAgain,
       bank_details: bankDetails && JSON.stringify(bankDetails),
     })
     .returning('id')

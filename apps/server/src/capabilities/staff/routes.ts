@@ -1,11 +1,14 @@
+import { opsOfficeNetworks } from '@trevo/contract/ops/office-networks'
 import { staffAudit, staffGet, staffList, staffSignOutAll } from '@trevo/contract/ops/staff'
 import type { DeedBook } from '../../base/deeds/deeds.ts'
 import { deedRoute } from '../../base/deeds/routes.ts'
+import { officeNetworks } from '../../base/staff/office-networks.ts'
 import { keyPage } from '../../base/staff/paging.ts'
 import type { Staff } from '../../base/staff/staff.ts'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../platform/http/staff-route.ts'
+import { officesDeed } from './offices.ts'
 import { auditPage, staffById, staffPage } from './queries.ts'
 import { accountOf, createDeed, resetDeed, signPersonOut, updateDeed } from './staff.ts'
 
@@ -26,6 +29,8 @@ export function staffAdminRoutes(door: StaffDoor, book: DeedBook, staff: Staff):
   deedRoute(door, book, createDeed(deps))
   deedRoute(door, book, updateDeed(deps))
   deedRoute(door, book, resetDeed(deps))
+  deedRoute(door, book, officesDeed(deps))
+  staffRoute(door, opsOfficeNetworks, async () => ({ networks: await officeNetworks(db) }))
   staffRoute(door, staffSignOutAll, async (call) => {
     await signPersonOut(deps, call, BigInt(call.params.id))
     return {}

@@ -27,6 +27,8 @@ export type StaffAdminDeps = {
   clock: Clock
   staff: Pick<Staff, 'sessions' | 'sendEnrolment'>
   brands(): readonly Merchant[]
+  /** Whoever runs the machine acts: the people they make are founders, and stay it when they are given a new link. */
+  atCommandLine?: true
 }
 
 export function accountOf(record: StaffRecord, brands: readonly Merchant[]): StaffAccount {
@@ -75,7 +77,8 @@ export const createDeed = (deps: StaffAdminDeps): Deed<typeof staffCreate> => ({
     if (consent === null) refuseAlone('staff_create', 'always')
     await assertInReachOf(tx, consent, [merchantId])
     const at = deps.clock.now()
-    const person = { userName, displayName, mail, merchantId, roles, password: await noPassword(), at }
+    const isFounder = deps.atCommandLine ?? false
+    const person = { userName, displayName, mail, merchantId, roles, password: await noPassword(), isFounder, at }
     const made = await insertStaff(tx, person)
     if (made === null) throw new AppError('username_taken')
     await deps.staff.sendEnrolment(tx, made)
@@ -96,6 +99,12 @@ export const createDeed = (deps: StaffAdminDeps): Deed<typeof staffCreate> => ({
       ...subject('brand', body.merchantCode ?? '*'),
     ]
   },
+})
+
+/** What the account decides has to settle again; a founder whom somebody else changed is one no more. */
+const waitsAnew = ({ clock, atCommandLine }: StaffAdminDeps): StaffChange => ({
+  decidesFrom: decidesFrom(clock.now()),
+  ...(!atCommandLine && { isFounder: false }),
 })
 
 type Update = BodyOf<typeof staffUpdate>
@@ -144,7 +153,7 @@ export const updateDeed = (deps: StaffAdminDeps): Deed<typeof staffUpdate> => ({
         roles,
         status,
         ...(mail !== null && { mail }),
-        ...(gained.any && { decidesFrom: decidesFrom(deps.clock.now()) }),
+        ...(gained.any && waitsAnew(deps)),
       }
     })
   },
@@ -181,7 +190,7 @@ export const resetDeed = (deps: StaffAdminDeps): Deed<typeof staffReset> => ({
       const forgotten = { sealed: null, offeredAt: null, confirmedAt: null, lastCounter: null }
       return {
         password: { hash: await noPassword(), mustChange: true, at },
-        decidesFrom: decidesFrom(at),
+        ...waitsAnew(deps),
         ...(body.what === 'secondStep' && { totp: forgotten }),
       }
     })

@@ -9,15 +9,17 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { currencyOf, insertMethod, methodOfBrand, type NewMethod } from '../staff-methods.ts'
-import { asMethod, type Change, changeOf, check, demandingNoLess } from './methods.ts'
+import { asMethod, bankFacts, type Change, changeOf, check, demandingNoLess } from './methods.ts'
 
 export type MethodDraft = { body: Change } & Pick<NewMethod, 'direction' | 'kind' | 'bankDetails'>
+
+type Draft = Omit<NewMethod, 'merchantId' | 'asksAgain'>
 
 async function draftOf(
   tx: Tx,
   merchantId: number,
   { body, direction, kind, bankDetails }: MethodDraft,
-): Promise<Omit<NewMethod, 'merchantId'>> {
+): Promise<Draft> {
   // A Pix moves reais: a brand that counts otherwise would be paid one for one.
   if (kind === 'pix' && (await currencyOf(tx, merchantId)) !== PIX_CURRENCY) throw wrongField('kind', 'pix_currency')
   const takesBank = direction === 'in' && kind === 'bank'
@@ -26,7 +28,14 @@ async function draftOf(
 }
 
 /** What one person adds alone pays nothing out by itself past what one person may set. */
-const NOTHING_BEFORE = { autoApproveMax: 0n, turnoverPercent: 0 }
+const NOTHING_BEFORE = {
+  active: false,
+  autoApproveMax: 0n,
+  turnoverPercent: 0,
+  maxAmount: 0n,
+  dayMax: 0n,
+  dayCount: 0,
+}
 
 /** A way to pay that the brand did not have, as whoever runs the machine adds it. */
 export async function createMethod(
@@ -35,8 +44,11 @@ export async function createMethod(
   asked: MethodDraft,
 ): Promise<Written<StaffPaymentMethod>> {
   const draft = await draftOf(tx, merchantId, asked)
-  await check(tx, merchantId, { ...NOTHING_BEFORE, direction: draft.direction }, draft, null)
-  return written(await insertMethod(tx, { ...draft, merchantId }), draft)
+  // Whoever has the machine names its reach; what leaves by itself stays within what one person may set.
+  const { autoApproveMax, turnoverPercent } = NOTHING_BEFORE
+  await check(tx, merchantId, { ...draft, autoApproveMax, turnoverPercent }, draft, null)
+  const method = { ...draft, asksAgain: false }
+  return written(await insertMethod(tx, { ...method, merchantId }), method)
 }
 
 function written(id: bigint, draft: Omit<NewMethod, 'merchantId'>): Written<StaffPaymentMethod> {
@@ -63,6 +75,9 @@ export const createMethodDeed = ({ clock }: { clock: Clock }): Deed<typeof opsCr
   endpoint: opsCreatePaymentMethod,
   async work(tx, { merchant, staff }, { body }, consent) {
     const draft = await draftOf(tx, merchant.id, asked(body))
+    // Agreed to by founders: it waits, switched off, to be agreed to again.
+    const asksAgain = draft.bankDetails !== null && consent?.decider.asFounder === true
+    const method = { ...draft, asksAgain, active: draft.active && !asksAgain }
     const { requestId } = body
     const request = { staffId: staff.staffId, merchantId: merchant.id, requestId, entity: 'payment_method' }
     const { id, isNew } = await makeOnce(tx, { ...request, input: body, now: clock.now() }, async () => {
@@ -75,10 +90,10 @@ export const createMethodDeed = ({ clock }: { clock: Clock }): Deed<typeof opsCr
         consent,
         'payment_method_create',
       )
-      const make = () => insertMethod(tx, { ...draft, merchantId: merchant.id })
+      const make = () => insertMethod(tx, { ...method, merchantId: merchant.id })
       return demandingNoLess(tx, merchant.id, consent, 'payment_method_create', make)
     })
-    if (isNew) return written(id, draft)
+    if (isNew) return written(id, method)
     const there = await methodOfBrand(tx, merchant.id, id)
     if (there === undefined) throw new AppError('not_found')
     return { value: asMethod(there), note: null }
@@ -87,11 +102,7 @@ export const createMethodDeed = ({ clock }: { clock: Clock }): Deed<typeof opsCr
     const { direction, kind, bankDetails } = await draftOf(tx, merchant.id, asked(body))
     return [
       ...subject('method', `${kind} ${direction}`),
-      ...fact('bank', 'text', bankDetails?.bankName),
-      ...fact('bank_branch', 'text', bankDetails?.branch || null),
-      ...fact('bank_account', 'text', bankDetails?.account),
-      ...fact('bank_holder', 'text', bankDetails?.holder),
-      ...fact('bank_document', 'text', bankDetails?.document),
+      ...bankFacts(bankDetails),
       ...fact('min', 'money', body.min),
       ...fact('max', 'money', body.max),
       ...fact('day_max', 'money', body.dayMax),
