@@ -1,13 +1,22 @@
 -- What rewards and the mall tell the floor below them, which asks by name and knows none of their tables.
 
--- The best level's rebate, in millionths of what is staked.
-create or replace function reward_level_share(p_merchant int) returns int language sql stable as $$
-  select coalesce(max(rebate_basis_points), 0) * 100 from vip_level where merchant_id = p_merchant
+-- What the mall sells for points is worth this much cash: the money it pays, or what the thing costs the house.
+create or replace function mall_cash_offers(p_merchant int) returns table (points bigint, cash bigint) language sql stable as $$
+  select points, coalesce(cash, cost) from mall_item where merchant_id = p_merchant and active and coalesce(cash, cost) is not null
 $$;
 
--- What the mall sells for points is worth this much cash.
-create or replace function mall_cash_offers(p_merchant int) returns table (points bigint, cash bigint) language sql stable as $$
-  select points, cash from mall_item where merchant_id = p_merchant and active and cash is not null
+-- What the club gives of what is staked, in millionths: the best level's rebate, and the gifts up to a level as a share of the
+-- turnover that it asks for; points at what the mall pays for them where it pays most.
+create or replace function reward_level_share(p_merchant int) returns int language sql stable as $$
+  with level_gift as (
+    select turnover, sum(case gift_kind
+        when 'cash' then gift_amount
+        when 'points' then ceil(gift_amount * coalesce((select max(cash::numeric / points) from mall_cash_offers(p_merchant)), 0))
+        else 0 end) over (order by level) as gifts
+    from vip_level where merchant_id = p_merchant
+  )
+  select (coalesce((select max(rebate_basis_points) from vip_level where merchant_id = p_merchant), 0) * 100
+    + coalesce((select max(least(ceil(gifts * 1000000 / greatest(turnover, 1)), 1000000)) from level_gift), 0))::int
 $$;
 
 -- What a category earns in points, in millionths, at what the mall pays for one in cash where it pays most.

@@ -21,6 +21,10 @@ export type Insider = {
   writes: readonly Endpoint[]
   /** Makes one of them in favour of the gang, and what it refuses alone is asked for and decided by the same person. */
   write(gang: Gang, endpoint: Endpoint): Promise<void>
+  /** One call, and nothing after it. */
+  alone(gang: Gang, endpoint: Endpoint, options: InjectOptions): Promise<Injected>
+  /** What would be sent by a person who opens the form: what stands there now, or something new. */
+  baseOf(gang: Gang, endpoint: Endpoint): Promise<{ params: Record<string, string>; body: unknown }>
 }
 
 /** About the person's own session and second step: nothing there moves value, and it would end the visit. */
@@ -260,6 +264,13 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
   }),
 }
 
+/** What a form says it has seen, and why it asks. */
+const seenOf = (shape: object, current: Record<string, unknown>) => ({
+  ...('stockSeen' in shape && { stockSeen: current.stock }),
+  ...('requestId' in shape && { requestId: randomUUID() }),
+  ...('reason' in shape && { reason: 'por favor' }),
+})
+
 /** One person of one role, of all brands, long in service. */
 export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>, role: StaffRole): Promise<Insider> {
   const { server, db } = world
@@ -288,6 +299,19 @@ export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>,
     // Signed themselves out: sign in again.
     if (answer.status === 401) token = ''
     return answer
+  }
+
+  /** What stands there now, in the fields that the call takes. */
+  async function currentOf(gang: Gang, endpoint: Endpoint, params: Record<string, string>): Promise<unknown> {
+    const read = readOf(endpoint.path)
+    const { shape } = (endpoint.body?._zod.def ?? {}) as unknown as { shape?: object }
+    if (endpoint.method === 'POST' || read === undefined || shape === undefined) return null
+    const answer = answerOf<Record<string, unknown>>(await call(gang, read, { params }))
+    // A rule that is alone of its kind is answered by its name.
+    const current = answer !== null && 'rule' in answer ? (answer.rule as Record<string, unknown> | null) : answer
+    if (current === null) return null
+    const names = Object.keys(shape).filter((name) => name in current)
+    return { ...Object.fromEntries(names.map((name) => [name, current[name]])), ...seenOf(shape, current) }
   }
 
   async function bodyFor(gang: Gang, endpoint: Endpoint, params: Record<string, string>): Promise<unknown> {
@@ -324,6 +348,12 @@ export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>,
     role,
     staffId,
     writes,
+    alone: call,
+    async baseOf(gang, endpoint) {
+      const [id] = endpoint.path.includes(':id') ? await idsFor(gang, endpoint.path) : []
+      const params = { ...(id !== undefined && { id }), level: '1' }
+      return { params, body: (await currentOf(gang, endpoint, params)) ?? (await bodyFor(gang, endpoint, params)) }
+    },
     async write(gang, endpoint) {
       const { chance } = gang
       const ids = endpoint.path.includes(':id') ? await idsFor(gang, endpoint.path) : []

@@ -6,7 +6,6 @@ import { rtp } from '@trevo/lottery/odds'
 import { sql } from 'kysely'
 import { ALONE_A_DAY } from '../../src/capabilities/cashier/staff.ts'
 import { allLimits } from '../../src/money/ways/limits.ts'
-import { DAY_BUDGET_ALONE } from '../../src/money/ways/second-person.ts'
 import { WAY_OF_SOURCE, wayOf } from '../../src/money/ways/ways.ts'
 import type { Db } from '../../src/platform/db.ts'
 import type { Gang } from './gang.ts'
@@ -79,7 +78,7 @@ const sumOf = (sums: Iterable<bigint>) => [...sums].reduce((total, each) => tota
  *
  * It has to hold that play <= 0, that net <= 0, and of each way of gifts that its share is at most what its row in the table of
  * ways lets leave in these days: the least of the budget of the day and each member's most, times the days. With the programmes
- * off that is nothing for anybody but finance, so that result <= 0; finance alone sets budgets of up to DAY_BUDGET_ALONE.
+ * off that is nothing for anybody but finance, so that result <= 0; of budgets finance sets alone what one person's day lets through.
  * Dividends of the demo's head agent stand beside it: they return a share of what was lost in fact, so that they are measured
  * against real losses, never against luck.
  */
@@ -104,7 +103,8 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
   const forPlay = mission + tournament + cashback + rules + of('bonus_release') + of('jackpot') - seeds
   const play = bets + of('rebate') + of('commission') - dividends + forPlay + partners - (await owedForRounds(db, ours))
   const gifts: Sums = { ...given, deposit_bank: outside.bank, vendor_promo: await promosOf(db, ours) }
-  const net = result - sumOf(Object.values(gifts)) - seeds
+  // A gift that was given up was none.
+  const net = result - sumOf(Object.values(gifts)) - of('reward_return') - seeds
   const shares = { ...flows, ...gifts, dividends, luck, owing, partners }
   return {
     result,
@@ -255,7 +255,8 @@ async function beyondTable(db: Db, { brandId, heads, gifts, cast }: Question): P
     const perDay = (memberDayMax ?? 0n) * BigInt(heads)
     const budget = scope === null ? perDay : (budgets.get(scope) ?? 0n)
     // What finance set in between counts as well, up to what one person may set.
-    const most = isFinance && budget < DAY_BUDGET_ALONE ? DAY_BUDGET_ALONE : budget
+    const alone = wayOf('one_person').limits.secondFrom ?? 0n
+    const most = isFinance ? budget + alone : budget
     if (most < perDay) return most
     return perDay
   }

@@ -82,6 +82,7 @@ export async function isPartnerPlayed(db: Db, merchantId: number): Promise<boole
 
 type Counted = PlanTerms & {
   turnover: bigint
+  riskless: bigint
   prize: bigint
   gifts: bigint
   fees: bigint
@@ -96,11 +97,12 @@ export async function dueToPartners(db: Db, merchantId: number): Promise<bigint>
     select coalesce(sum(due), 0)::bigint as due from affiliate_statement where merchant_id = ${merchantId}`.execute(db)
   const { rows } = await sql<Counted>`
     select p.name, p.cpa, p.cpa_least as "cpaLeast", p.cpa_played as "cpaPlayed", p.share_bps as "shareBps", p.play_share as "playShare",
-      p.carries, p.life_days as "lifeDays", d.turnover, d.prize, d.gifts, d.fees, d.cpa as "cpaSum", d.taken_back as "takenBack",
+      p.carries, p.life_days as "lifeDays", d.turnover, d.riskless, d.prize, d.gifts, d.fees, d.cpa as "cpaSum", d.taken_back as "takenBack",
       coalesce((select s.owed_out from affiliate_statement s where s.affiliate_id = f.id order by s.month desc limit 1), 0)::bigint as owed
     from affiliate f
     join lateral (
-      select max(d.day) as day, sum(d.turnover)::bigint as turnover, sum(d.prize)::bigint as prize, sum(d.gifts)::bigint as gifts,
+      select max(d.day) as day, sum(d.turnover)::bigint as turnover, sum(d.riskless)::bigint as riskless,
+        sum(d.prize)::bigint as prize, sum(d.gifts)::bigint as gifts,
         sum(d.fees)::bigint as fees, sum(d.cpa)::bigint as cpa, sum(d.taken_back)::bigint as taken_back
       from affiliate_day d where d.affiliate_id = f.id and d.day >= coalesce(
         (select max(s.month) + interval '1 month' from affiliate_statement s where s.affiliate_id = f.id), '-infinity')

@@ -121,18 +121,16 @@ describe('one person of finance', () => {
     return { draft, input, set: () => finance.call(content.opsSetPromotionValue, input) }
   }
 
-  test('promises 100.00 a gift and a thousand a day, no more; nobody promises what the brand does not allow', async () => {
-    const gift = await (await value({ rewardAmount: '100.01', budget: '1000.00' })).set()
+  test('promises 100.00 a gift and as much a day, no more; nobody promises what the brand does not allow', async () => {
+    const gift = await (await value({ rewardAmount: '100.01', budget: '100.01' })).set()
     expect([errorOf(gift), needed(gift)]).toEqual([
       'approval_required',
       { kind: 'promotion_value', why: 'limit', limit: '100.00' },
     ])
-    const budget = await (await value({ rewardAmount: '100.00', budget: '1000.01' })).set()
-    expect(needed(budget)).toMatchObject({ kind: 'promotion_value', limit: '1000.00' })
-    // Ten of 300.00 at once are three, as the fourth would be past a thousand.
-    const many = await Promise.all(
-      Array.from({ length: 10 }, () => value({ rewardAmount: '100.00', budget: '300.00' })),
-    )
+    const budget = await (await value({ rewardAmount: '100.00', budget: '100.01' })).set()
+    expect(needed(budget)).toMatchObject({ kind: 'promotion_value', limit: '100.00' })
+    // Ten of 30.00 at once are three, as the fourth would be past a hundred.
+    const many = await Promise.all(Array.from({ length: 10 }, () => value({ rewardAmount: '10.00', budget: '30.00' })))
     const codes = (await Promise.all(many.map(({ set }) => set()))).map(errorOf)
     expect(codes.filter((code) => code === null)).toHaveLength(3)
     expect(codes.filter((code) => code === 'approval_required')).toHaveLength(7)
@@ -215,6 +213,7 @@ describe('one person of finance', () => {
       direction: _direction,
       kind: _kind,
       bank: _bank,
+      asksAgain: _asksAgain,
       ...body
     } = answered<StaffPaymentMethod>(await finance.call(opsPaymentMethod, id(method)))
     const change = (more: object) => finance.call(opsChangePaymentMethod, { ...id(method), body: { ...body, ...more } })
@@ -242,6 +241,7 @@ describe('one person of finance', () => {
       imageUrl: null,
       points: '1000.00',
       cash: '50.00',
+      cost: null,
       stock: 5,
       perMember: 1,
       sort: 1,
@@ -261,12 +261,56 @@ describe('one person of finance', () => {
     const [entry] = made.data as [mall.StaffMallItem]
     const edit = (more: object) => {
       const { revisedAt } = entry
-      return finance.call(mall.opsEditMallItem, { ...id(entry.id), body: { ...item(more), revisedAt, stockSeen: 5 } })
+      const body = { ...item({}), revisedAt, stockSeen: 5, ...more }
+      return finance.call(mall.opsEditMallItem, { ...id(entry.id), body })
     }
-    for (const more of [{ points: '999.00' }, { cash: '51.00' }, { perMember: null }, { stock: 6 }]) {
+    // What is added counts, whatever is said to have been seen.
+    for (const more of [{ points: '999.00' }, { cash: '51.00' }, { perMember: null }, { stock: 6 }, { stockSeen: 0 }]) {
       expect([more, errorOf(await edit(more))]).toEqual([more, 'approval_required'])
     }
+    expect(errorOf(await edit({ stockSeen: -100_000 }))).toBe('invalid_input')
     expect((await edit({ sort: 9, points: '1100.00' })).status).toBe(200)
+  })
+
+  test('puts no voucher and nothing else on the shelf, and makes none cheaper, alone', async () => {
+    const category = answered<{ id: string }>(await finance.call(mall.opsCreateMallCategory, { body: MALL_CATEGORY }))
+    const voucher = {
+      categoryId: category.id,
+      kind: 'voucher',
+      titles: { PT: 'Vale livraria', EN: 'Bookshop voucher' },
+      descriptions: { PT: '', EN: '' },
+      imageUrl: null,
+      points: '250.00',
+      cash: null,
+      cost: '12.50',
+      stock: 40,
+      perMember: 2,
+      sort: 1,
+      active: true,
+    }
+    const asNew = (more: object) => ({ body: { requestId: randomUUID(), ...voucher, ...more } })
+    const create = (more: object) => finance.call(mall.opsCreateMallItem, asNew(more))
+    expect(errorOf(await create({ cost: null }))).toBe('invalid_input')
+    expect(errorOf(await create({ points: '1', cost: '12.50' }))).toBe('way_max')
+    expect((await create({ stock: 0, sort: 99 })).status).toBe(200)
+    expect(errorOf(await create({}))).toBe('approval_required')
+    const request = await ask('mall_item_create', asNew({}))
+    expect(request.facts).toContainEqual({ name: 'cost', as: 'money', before: null, after: '12.50' })
+    expect((await agree(request)).status).toBe(200)
+    const { data } = answered<{ data: mall.StaffMallItem[] }>(
+      await finance.call(mall.opsMallItems, { query: { kind: 'voucher', categoryId: category.id } }),
+    )
+    const [entry] = data.filter(({ stock }) => stock === 40) as [mall.StaffMallItem]
+    const edit = (more: object) => {
+      const body = { ...voucher, revisedAt: entry.revisedAt, stockSeen: 40, ...more }
+      return finance.call(mall.opsEditMallItem, { ...id(entry.id), body })
+    }
+    const gives = [
+      ...[{ points: '249.00' }, { perMember: 100 }, { perMember: null }, { stock: 41 }, { stockSeen: 39 }],
+      ...[{ cost: '12.49' }, { cost: '12.51' }, { titles: { PT: 'Celular', EN: 'Phone' } }],
+    ]
+    for (const more of gives) expect([more, errorOf(await edit(more))]).toEqual([more, 'approval_required'])
+    expect((await edit({ points: '300.00', stock: 30, perMember: 1, active: false })).status).toBe(200)
   })
 
   test('gives no rain, gifts or budgets past the limit', async () => {
@@ -317,14 +361,10 @@ describe('one person of finance', () => {
     const setRules = (body: object) => finance.call(programme.opsSetRewardRules, { body })
     const none = { ...rules, budgets: rules.budgets.map((one) => ({ ...one, dayMax: '0.00' })) }
     expect((await setRules(none)).status).toBe(200)
-    expect((await setRules(raised('2000.00', none))).status).toBe(200)
-    expect(errorOf(await setRules(raised('2000.01', none)))).toBe('approval_required')
-    // Two purposes with a thousand and a cent each are more than two thousand together.
-    const split = none.budgets.map((one) => (one.kind === 'cash' ? { ...one, dayMax: '1000.01' } : one))
-    expect(split.filter(({ dayMax }) => dayMax !== '0.00').length).toBeGreaterThan(1)
-    expect(errorOf(await setRules({ ...none, budgets: split }))).toBe('approval_required')
+    expect((await setRules(raised('100.00', none))).status).toBe(200)
+    expect(errorOf(await setRules(raised('100.01', none)))).toBe('approval_required')
     const request = await ask('reward_rules', { body: raised(most) })
-    expect(request.facts).toContainEqual({ name: 'budget_promotion', as: 'money', before: '2000.00', after: most })
+    expect(request.facts).toContainEqual({ name: 'budget_promotion', as: 'money', before: '100.00', after: most })
     expect((await agree(request)).status).toBe(200)
   })
 

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '@trevo/contract/errors'
 import { sql } from 'kysely'
 import { dayIn } from '../../platform/day.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { throwRefusal } from '../gate/gate.ts'
 
 /**
  * Whoever play seems to harm (`capabilities/harm`) is offered nothing for as long as that lasts: nothing to join, to claim or to play for,
@@ -15,9 +17,19 @@ export async function offersPausedSince(db: Db | Tx, memberId: bigint): Promise<
 export const areOffersPaused = async (db: Db | Tx, memberId: bigint): Promise<boolean> =>
   (await offersPausedSince(db, memberId)) !== null
 
-/** In the transaction that gives or joins. */
-export async function assertMayBeOffered(tx: Tx, memberId: bigint): Promise<void> {
-  if (await areOffersPaused(tx, memberId)) throw new AppError('offers_paused')
+type TakePart = { code: ErrorCode | null; until: Date | null }
+
+/**
+ * In the transaction that joins, grabs or claims, everywhere: whoever is locked, on a break, under age, unproven where the law asks,
+ * impeded or harmed by play takes part in nothing (`take_part_refusal` in `sql/contact.sql` decides). What was joined before goes on.
+ */
+export async function assertMayTakePart(tx: Tx, now: Date, memberId: bigint): Promise<void> {
+  const { rows } = await sql<TakePart>`
+    select take_part_refusal(${now}, m.id) as code, break_until(${now}, g.excluded_until, g.paused_until) as until
+    from member m left join member_guard g on g.member_id = m.id where m.id = ${memberId}`.execute(tx)
+  const { code, until } = rows[0] ?? { code: 'user_unavailable' as const, until: null }
+  if (code === 'member_paused' || code === 'member_excluded') throwRefusal({ code, until })
+  if (code !== null) throw new AppError(code)
 }
 
 /** The brand's day on which they were paused: what was played on it, or later, earns nothing. */

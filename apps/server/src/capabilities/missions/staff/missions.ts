@@ -3,11 +3,13 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { type MissionStepDraft, opsPublishMission, type StaffMission } from '@trevo/contract/ops/missions'
 import { subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
-import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
+import { assertMayGive } from '../../../money/ways/one-person.ts'
+import { checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -116,10 +118,10 @@ export const publishMissionDeed = ({ clock, live }: MissionDesk): Deed<typeof op
       if (draft.startsOn < today) throw wrongField('startsOn', 'too_small')
       const created = newMission(desk, draft, requestId, now)
       await lockPublishing(tx, merchantId)
-      const ask = { merchantId, way: 'mission', kind: 'mission', consent } as const
+      const ask = { merchantId, way: 'mission', kind: 'mission', consent, staffId: desk.staff.staffId, now } as const
       for (const { reward } of created.steps) await checkGift(tx, ask, { kind: 'cash', amount: reward })
       const together = created.budget + (await setAside(tx, merchantId, today, now))
-      await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+      await assertMayGive(tx, ask, givesMore(opsPublishMission, null, body), together, created.budget)
       tx.afterCommit(() => live.toMerchant(merchantId, 'missions.changed', {}))
       return withinMargin(tx, [merchantId], () => insertMission(tx, created))
     })

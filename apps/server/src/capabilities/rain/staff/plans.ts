@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsCreateRainPlan, opsEditRainPlan, type StaffRainPlan } from '@trevo/contract/ops/rain'
 import { fact, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Gift } from '../../../money/ways/second-person.ts'
@@ -75,9 +76,15 @@ function planFacts(fields: Fields, before: StaffRainPlan | null) {
   return [
     ...subject('rain', fields.titles.PT),
     ...fact('budget', as, fields.budget, before?.budget),
+    ...fact('envelopes', 'count', fields.envelopes, before?.envelopes),
+    ...fact('min_turnover', 'money', fields.minTurnover, before?.minTurnover),
+    ...fact('minutes', 'count', fields.minutes, before?.minutes),
+    ...fact('starts', 'text', fields.startsOn, before?.startsOn),
+    ...fact('ends', 'text', fields.endsOn, before?.endsOn),
     ...fact('rounds_a_day', 'count', fields.times.length, before?.times.length),
     ...fact('days_a_week', 'count', fields.weekdays.length, before?.weekdays.length),
     ...fact('active', 'yes_no', fields.active, before?.active),
+    ...subject('worst_day', formatMoney(dayOf({ ...fields, active: true }).amount), as),
   ]
 }
 
@@ -91,7 +98,8 @@ export const createRainPlanDeed = (desk: RainDesk): Deed<typeof opsCreateRainPla
     const request = { staffId, merchantId, requestId, entity: 'rain_plan', input: body, now }
     const { id, isNew } = await makeOnce(tx, request, async () => {
       const draft = draftOf(acting, fields)
-      await checkRain(tx, { merchantId, kind: 'rain_plan_create', consent, now }, dayOf(fields))
+      const more = fields.active ? givesMore(opsEditRainPlan, null, fields) : []
+      await checkRain(tx, { merchantId, kind: 'rain_plan_create', consent, staffId, now }, dayOf(fields), more)
       const made = await insertRainPlan(tx, { merchantId, requestId, createdBy: userName, now }, draft)
       await renewPlan(tx, desk, { id: made, merchantId })
       return made
@@ -113,8 +121,17 @@ export const editRainPlanDeed = (desk: RainDesk): Deed<typeof opsEditRainPlan> =
     const draft = draftOf(acting, fields)
     const now = desk.clock.now()
     const before = await rainPlanOf(tx, acting, id, now)
-    const ask = { merchantId: acting.merchant.id, kind: 'rain_plan_edit', consent, now, exceptPlan: id } as const
-    await checkRain(tx, ask, dayOf(fields), dayOf(before))
+    const { staffId } = acting.staff
+    const ask = {
+      merchantId: acting.merchant.id,
+      kind: 'rain_plan_edit',
+      consent,
+      staffId,
+      now,
+      exceptPlan: id,
+    } as const
+    const more = fields.active ? givesMore(opsEditRainPlan, before.active ? before : null, fields) : []
+    await checkRain(tx, ask, dayOf(fields), more)
     await updateRainPlan(tx, id, draft, now)
     await renewPlan(tx, desk, { id, merchantId: acting.merchant.id })
     const after = await rainPlanOf(tx, acting, id, now)

@@ -2,11 +2,13 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsPlanRain, type StaffRainRound } from '@trevo/contract/ops/rain'
 import { subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore, type More } from '../../../base/deeds/gives-more.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
-import { checkBudget, type Gift, type GiftAsk } from '../../../money/ways/second-person.ts'
+import { assertMayGive, type StaffAsk, worthOf } from '../../../money/ways/one-person.ts'
+import type { Gift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -66,17 +68,17 @@ export async function roundWithGrabs({ db, clock }: RainDesk, acting: Acting, id
   }
 }
 
-type RainAsk = Omit<GiftAsk, 'way'> & { now: Date; exceptPlan?: bigint }
+type RainAsk = Omit<StaffAsk, 'way'> & { exceptPlan?: bigint }
 
-/** What the rain gives in a day, all of it together, is one person's up to the limit; more of it takes two. */
-export async function checkRain(tx: Tx, asked: RainAsk, ofDay: Gift, before: Gift | null = null): Promise<void> {
-  const { merchantId, kind, consent, now, exceptPlan = null } = asked
+/** What the rain gives in a day, all of it together, is one person's up to the limit; more of it, or for less, takes two. */
+export async function checkRain(tx: Tx, asked: RainAsk, ofDay: Gift, more: readonly More[]): Promise<void> {
+  const { merchantId, now, exceptPlan = null } = asked
   // One after the other: of two at once neither would see the other.
   await takePlanTurn(tx)
   const others = await rainOfDay(tx, { merchantId, giftKind: ofDay.kind, now, exceptPlan })
-  const isMore = before === null || before.kind !== ofDay.kind || ofDay.amount > before.amount
-  const total = { kind: ofDay.kind, amount: others + ofDay.amount }
-  if (isMore) await checkBudget(tx, { merchantId, way: 'rain', kind, consent }, total, 1n)
+  const worst = await worthOf(tx, merchantId, { kind: ofDay.kind, amount: others + ofDay.amount })
+  const adds = await worthOf(tx, merchantId, ofDay)
+  await assertMayGive(tx, { ...asked, way: 'rain' }, more, worst, adds)
 }
 
 export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain> => ({
@@ -91,7 +93,8 @@ export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain
       const minTurnover = parseMoney(body.minTurnover)
       assertAsksForPlay(acting, minTurnover)
       const gift = { kind: body.kind, amount: parseMoney(body.budget) }
-      await checkRain(tx, { merchantId, kind: 'rain_round', consent, now }, gift)
+      const more = givesMore(opsPlanRain, null, body)
+      await checkRain(tx, { merchantId, kind: 'rain_round', consent, staffId, now }, gift, more)
       if (new Date(body.startsAt) <= now) {
         throw wrongField('startsAt', 'too_small')
       }
@@ -117,6 +120,7 @@ export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain
     ...subject('rain', body.titles.PT),
     ...subject('budget', body.budget, body.kind === 'points' ? 'points' : 'money'),
     ...subject('envelopes', String(body.envelopes), 'count'),
+    ...subject('min_turnover', body.minTurnover, 'money'),
     ...subject('opens', body.startsAt, 'moment'),
     ...subject('closes', body.endsAt, 'moment'),
   ],

@@ -2,7 +2,9 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { type CashbackRule, opsSetCashbackRule } from '@trevo/contract/ops/cashback'
 import { fact } from '../../../base/approvals/consent.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
+import { assertMayGive, budgetOfDay, worstFact } from '../../../money/ways/one-person.ts'
 import { checkGift } from '../../../money/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { wrongField } from '../../../platform/errors.ts'
@@ -30,14 +32,19 @@ export async function cashbackRuleOf(db: Db | Tx, merchantId: number): Promise<{
 export const cashbackDeed = ({ clock }: ProgrammeDeps): Deed<typeof opsSetCashbackRule> => ({
   kind: 'cashback_rule',
   endpoint: opsSetCashbackRule,
-  async work(tx, { merchant }, { body }, consent) {
+  async work(tx, { merchant, staff }, { body }, consent) {
     const { active, period, percent, sharePercent } = body
     const [least, most] = [parseMoney(body.least), parseMoney(body.most)]
     if (most < least) throw wrongField('most', 'too_small')
     const { rule: before } = await cashbackRuleOf(tx, merchant.id)
     const ask = { merchantId: merchant.id, way: 'cashback', kind: 'cashback_rule', consent } as const
     const was = before?.active ? { kind: 'cash' as const, amount: parseMoney(before.most) } : null
-    if (active) await checkGift(tx, ask, { kind: 'cash', amount: most }, was)
+    if (active) {
+      await checkGift(tx, ask, { kind: 'cash', amount: most }, was)
+      const more = givesMore(opsSetCashbackRule, before?.active ? before : null, body)
+      const asked = { ...ask, staffId: staff.staffId, now: clock.now() }
+      await assertMayGive(tx, asked, more, await budgetOfDay(tx, merchant.id, 'cashback'))
+    }
     const row = { active, period, percent: shareOf(percent), share: shareOf(sharePercent), least, most }
     await withinMargin(tx, [merchant.id], () => setCashbackRow(tx, merchant.id, row, clock.now()))
     const value = await cashbackRuleOf(tx, merchant.id)
@@ -50,7 +57,10 @@ export const cashbackDeed = ({ clock }: ProgrammeDeps): Deed<typeof opsSetCashba
       ...fact('active', 'yes_no', body.active, before?.active),
       ...fact('cashback_percent', 'percent', body.percent, before?.percent),
       ...fact('cashback_share', 'percent', body.sharePercent, before?.sharePercent),
+      ...fact('period', 'text', body.period, before?.period),
+      ...fact('cashback_least', 'money', body.least, before?.least),
       ...fact('cashback_most', 'money', body.most, before?.most),
+      ...worstFact(await budgetOfDay(tx, merchant.id, 'cashback')),
     ]
   },
 })

@@ -2,9 +2,11 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsSetVipLevel, type StaffVipLevel } from '@trevo/contract/ops/reward-programme'
 import { fact, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore, type More } from '../../../base/deeds/gives-more.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
+import { assertMayGive, budgetOfDay, worstFact } from '../../../money/ways/one-person.ts'
 import { checkGift, type Gift } from '../../../money/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -37,8 +39,19 @@ export async function levelOf(db: Db | Tx, acting: Pick<Desk, 'merchant'>, level
 const giftOf = (gift: StaffVipLevel['gift']): Gift | null =>
   gift === null ? null : { kind: gift.kind, amount: parseMoney(gift.amount) }
 
+/**
+ * Of a level as it would be: its gift out of the budget of the club, its rebate out of that of rebates. More to be
+ * withdrawn a day is the members' own money, and nothing bounds it.
+ */
+async function worstOf(tx: Tx, merchantId: number, more: readonly More[], gift: Gift | null): Promise<bigint | null> {
+  const changes = (field: string) => more.some((one) => one.field === field && one.why !== 'new')
+  if (changes('withdrawalExtraPercent')) return null
+  const rebates = more.some(({ field }) => field === 'rebatePercent') ? await budgetOfDay(tx, merchantId, 'rebate') : 0n
+  return rebates + (gift === null ? 0n : await budgetOfDay(tx, merchantId, 'vip'))
+}
+
 /** A higher level takes more than a lower one. */
-export const levelDeed: Deed<typeof opsSetVipLevel> = {
+export const levelDeed = ({ clock }: ProgrammeDeps): Deed<typeof opsSetVipLevel> => ({
   kind: 'vip_level',
   endpoint: opsSetVipLevel,
   async work(tx, acting, { params, body }, consent) {
@@ -53,6 +66,9 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
     const gift = giftOf(body.gift)
     const ask = { merchantId: acting.merchant.id, way: 'vip_gift', kind: 'vip_level', consent } as const
     if (gift !== null) await checkGift(tx, ask, gift, giftOf(before?.gift ?? null))
+    const more = givesMore(opsSetVipLevel, before, body)
+    const asked = { ...ask, staffId: acting.staff.staffId, now: clock.now() }
+    await assertMayGive(tx, asked, more, await worstOf(tx, acting.merchant.id, more, gift))
     await withinMargin(tx, [acting.merchant.id], () =>
       setLevel(tx, acting.merchant.id, level, {
         label: body.label,
@@ -77,9 +93,13 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
       ...fact('gift', as, body.gift?.amount, before?.gift?.amount),
       ...fact('turnover', 'money', body.turnover, before?.turnover),
       ...fact('rebate_percent', 'percent', body.rebatePercent, before?.rebatePercent),
+      ...fact('extra_percent', 'percent', body.withdrawalExtraPercent, before?.withdrawalExtraPercent),
+      ...worstFact(
+        await worstOf(tx, acting.merchant.id, givesMore(opsSetVipLevel, before ?? null, body), giftOf(body.gift)),
+      ),
     ]
   },
-}
+})
 
 /** Gives less back, so the margin has nothing against it. Whoever stands on a level keeps it. */
 export function removeLevel(deps: ProgrammeDeps, acting: Acting, level: number): Promise<Record<never, never>> {

@@ -3,9 +3,11 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { type CheckInPlan, opsCreateCheckInPlan, opsEditCheckInPlan } from '@trevo/contract/ops/reward-programme'
 import { fact, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
-import { checkGift, type Gift, type GiftAsk } from '../../../money/ways/second-person.ts'
+import { assertMayGive, budgetOfDay, type StaffAsk, worstFact } from '../../../money/ways/one-person.ts'
+import { checkGift, type Gift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -37,12 +39,15 @@ function draftOf(acting: Desk, body: Body): PlanDraft {
 const giftOf = ({ kind, amount }: Body['gifts'][number]): Gift => ({ kind, amount: parseMoney(amount) })
 
 /** Day by day: what a day gave before is the measure of what it may give now. */
-async function checkGifts(tx: Tx, ask: GiftAsk, { gifts, active }: Body, before: CheckInPlan | null): Promise<void> {
-  if (!active) return
-  for (const [index, gift] of gifts.entries()) {
-    const was = before?.active ? before.gifts[index] : undefined
-    await checkGift(tx, ask, giftOf(gift), was ? giftOf(was) : null)
+async function checkGifts(tx: Tx, ask: StaffAsk, body: Body, before: CheckInPlan | null): Promise<void> {
+  if (!body.active) return
+  const was = before?.active ? before : null
+  for (const [index, gift] of body.gifts.entries()) {
+    const ofDay = was?.gifts[index]
+    await checkGift(tx, ask, giftOf(gift), ofDay ? giftOf(ofDay) : null)
   }
+  const worst = await budgetOfDay(tx, ask.merchantId, 'sign_in')
+  await assertMayGive(tx, ask, givesMore(opsEditCheckInPlan, was, body), worst)
 }
 
 const listed = (gifts: Body['gifts']) =>
@@ -52,6 +57,8 @@ const planFacts = (body: Body, before: CheckInPlan | null) => [
   ...subject('check_in', body.name),
   ...fact('gifts', 'text', listed(body.gifts), before && listed(before.gifts)),
   ...fact('min_turnover', 'money', body.minTurnover, before?.minTurnover),
+  ...fact('starts', 'text', body.startsOn, before?.startsOn),
+  ...fact('ends', 'text', body.endsOn, before?.endsOn),
   ...fact('active', 'yes_no', body.active, before?.active),
 ]
 
@@ -64,14 +71,18 @@ export const createPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsCreateCheckI
     const [merchantId, now] = [desk.merchant.id, deps.clock.now()]
     const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'sign_in_plan', input: body, now }
     const { id, isNew } = await makeOnce(tx, request, async () => {
-      await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_create', consent }, asked, null)
+      const { staffId } = desk.staff
+      await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_create', consent, staffId, now }, asked, null)
       return insertPlan(tx, merchantId, draft, now)
     })
     const value = await planOf(tx, desk, id)
     if (!isNew) return { value, note: null }
     return { value, note: { action: 'sign_in_plan.create', entity: 'sign_in_plan', entityId: id, after: value } }
   },
-  facts: async (_tx, _desk, { body }) => planFacts(body, null),
+  facts: async (tx, { merchant }, { body }) => [
+    ...planFacts(body, null),
+    ...worstFact(await budgetOfDay(tx, merchant.id, 'sign_in')),
+  ],
 })
 
 export const editPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsEditCheckInPlan> => ({
@@ -81,11 +92,14 @@ export const editPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsEditCheckInPla
     const id = BigInt(params.id)
     const draft = draftOf(desk, body)
     const before = await planOf(tx, desk, id)
-    const merchantId = desk.merchant.id
-    await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_edit', consent }, body, before)
+    const ask = { merchantId: desk.merchant.id, staffId: desk.staff.staffId, now: deps.clock.now(), consent }
+    await checkGifts(tx, { ...ask, way: 'check_in', kind: 'check_in_edit' }, body, before)
     await updatePlan(tx, id, draft, deps.clock.now())
     const after = await planOf(tx, desk, id)
     return { value: after, note: { action: 'sign_in_plan.edit', entity: 'sign_in_plan', entityId: id, before, after } }
   },
-  facts: async (tx, desk, { params, body }) => planFacts(body, await planOf(tx, desk, BigInt(params.id))),
+  facts: async (tx, desk, { params, body }) => [
+    ...planFacts(body, await planOf(tx, desk, BigInt(params.id))),
+    ...worstFact(await budgetOfDay(tx, desk.merchant.id, 'sign_in')),
+  ],
 })

@@ -3,17 +3,14 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import type { GiftKind } from '@trevo/contract/gifts'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsSetRewardRules, type RewardRules } from '@trevo/contract/ops/reward-programme'
-import { type Consent, fact, refuseAlone } from '../../../base/approvals/consent.ts'
+import { fact } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
 import { setBudgets } from '../../../money/ways/budget.ts'
-import {
-  checkGift,
-  DAY_BUDGET_ALONE,
-  type Gift,
-  POINTS_PER_100_ALONE,
-  worthOfAll,
-} from '../../../money/ways/second-person.ts'
+import { assertMayGive, budgetOfDay, type StaffAsk, worstFact } from '../../../money/ways/one-person.ts'
+import { checkGift, type Gift } from '../../../money/ways/second-person.ts'
+import { wayOfScope } from '../../../money/ways/ways.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { ProgrammeDeps } from './plans.ts'
@@ -78,27 +75,40 @@ function referralLine(rule: Body['referral']): ReferralRuleLine | null {
 type Kept = { kind: GiftKind; amount: string } | null
 const giftOf = (gift: Kept): Gift | null => gift && { kind: gift.kind, amount: parseMoney(gift.amount) }
 
-/** More in a day, more for a friend, more points for play: past the limits with two people. */
-async function checkRules(tx: Tx, merchantId: number, body: Body, before: RewardRules, consent: Consent) {
-  const ask = { merchantId, way: 'referral', kind: 'reward_rules', consent } as const
+type Ask = Omit<StaffAsk, 'way'>
+type Fields = Pick<RewardRules, 'budgets' | 'points' | 'referral'>
+
+/** A rule that rests gives nothing: switched on, all of it is new. */
+const atWork = ({ referral, ...rules }: Fields): Fields => ({ ...rules, referral: referral?.active ? referral : null })
+
+/** By the ways of what gives more, with the budgets as they would be: those are set before this is asked. */
+async function moreByWay(tx: Tx, merchantId: number, before: Fields, after: Body) {
+  const more = givesMore(opsSetRewardRules, atWork(before), { ...after, ...atWork(after as Fields) } as Body)
+  const scopes = [...new Set(after.budgets.map(({ scope }) => scope))]
+  const ofBudgets = scopes.map((scope) => ({
+    way: wayOfScope(scope),
+    scope,
+    // A budget that was not there is as new as a raised one, never another's.
+    more: more.filter(({ field }) => field.startsWith(`budgets[${scope} `) && field.endsWith('.dayMax')),
+  }))
+  const of = (part: string) => more.filter(({ field }) => field.startsWith(part))
+  const asked = [
+    ...ofBudgets,
+    { way: 'play_points' as const, scope: 'mall' as const, more: of('points[') },
+    { way: 'referral' as const, scope: 'referral' as const, more: of('referral.') },
+  ].filter((one) => one.more.length > 0)
+  return Promise.all(asked.map(async (one) => ({ ...one, worst: await budgetOfDay(tx, merchantId, one.scope) })))
+}
+
+/** More in a day, more for a friend or for less, more points for play: past the limits with two people. */
+async function checkRules(tx: Tx, ask: Ask, body: Body, before: RewardRules) {
   for (const side of ['inviterGift', 'friendGift'] as const) {
     const gift = giftOf(body.referral?.active ? body.referral[side] : null)
-    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before.referral?.active ? before.referral[side] : null))
+    const was = giftOf(before.referral?.active ? before.referral[side] : null)
+    if (gift !== null) await checkGift(tx, { ...ask, way: 'referral' }, gift, was)
   }
-  if (consent !== null) return
-  const budgets = body.budgets.map(({ kind, dayMax }) => ({ kind, amount: parseMoney(dayMax) }))
-  const isAbove = (await worthOfAll(tx, merchantId, budgets)) > DAY_BUDGET_ALONE
-  for (const { scope, kind, dayMax } of body.budgets) {
-    const was = before.budgets.find((one) => one.scope === scope && one.kind === kind)
-    const isMore = parseMoney(dayMax) > parseMoney(was?.dayMax ?? '0')
-    if (isMore && isAbove) refuseAlone('reward_rules', 'limit', DAY_BUDGET_ALONE)
-  }
-  for (const { category, pointsPer100 } of body.points) {
-    const was = before.points.find((one) => one.category === category)
-    const isMore = parseMoney(pointsPer100) > parseMoney(was?.pointsPer100 ?? '0')
-    if (isMore && parseMoney(pointsPer100) > POINTS_PER_100_ALONE) {
-      refuseAlone('reward_rules', 'limit', POINTS_PER_100_ALONE)
-    }
+  for (const { way, more, worst } of await moreByWay(tx, ask.merchantId, before, body)) {
+    await assertMayGive(tx, { ...ask, way }, more, worst)
   }
 }
 
@@ -111,13 +121,14 @@ export const rulesDeed = (deps: ProgrammeDeps): Deed<typeof opsSetRewardRules> =
     // Two at once would each be measured against what was before both.
     await lockRules(tx, merchantId)
     const before = await rulesOf(tx, acting, now)
-    await checkRules(tx, merchantId, body, before, consent)
     const budgets = body.budgets.map(({ scope, kind, dayMax }) => ({ scope, kind, dayMax: parseMoney(dayMax) }))
     const points = body.points.map(({ category, pointsPer100 }) => ({
       category,
       pointsPer100: parseMoney(pointsPer100),
     }))
     await setBudgets(tx, merchantId, budgets)
+    const ask = { merchantId, kind: 'reward_rules', consent, staffId: acting.staff.staffId, now } as const
+    await checkRules(tx, ask, body, before)
     await withinMargin(tx, [merchantId], () => setPointsRules(tx, merchantId, points))
     await setReferralRule(tx, merchantId, referralLine(body.referral))
     const after = await rulesOf(tx, acting, now)
@@ -143,6 +154,17 @@ export const rulesDeed = (deps: ProgrammeDeps): Deed<typeof opsSetRewardRules> =
         before.referral?.[side]?.amount,
       )
     }
-    return [...budgets, ...points, ...gift('inviterGift'), ...gift('friendGift')]
+    const worst = body.budgets.reduce((sum, { kind, dayMax }) => (kind === 'cash' ? sum + parseMoney(dayMax) : sum), 0n)
+    return [
+      ...budgets,
+      ...points,
+      ...gift('inviterGift'),
+      ...gift('friendGift'),
+      ...fact('friend_turnover', 'money', body.referral?.turnover, before.referral?.turnover),
+      ...fact('within_days', 'count', body.referral?.withinDays, before.referral?.withinDays),
+      ...fact('friends_max', 'count', body.referral?.friendsMax, before.referral?.friendsMax),
+      ...fact('active', 'yes_no', body.referral?.active, before.referral?.active),
+      ...worstFact(worst),
+    ]
   },
 })

@@ -4,12 +4,14 @@ import { opsPublishRule, type StaffRule } from '@trevo/contract/ops/rules'
 import { type Consent, subject } from '../../../base/approvals/consent.ts'
 import { gamesBehind } from '../../../base/catalogue/offer-scope.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import { shareText, withinMargin } from '../../../money/margin/margin.ts'
+import { assertMayGive, worthOf } from '../../../money/ways/one-person.ts'
 import { pointRate, pointsAsMoney } from '../../../money/ways/point-rate.ts'
-import { checkBudget, checkGift, worthOfAll } from '../../../money/ways/second-person.ts'
+import { checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { dayIn } from '../../../platform/day.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -20,8 +22,8 @@ import { isBeforeBet, shareOf } from '../terms.ts'
 import {
   insertRule,
   isCodeTaken,
+  isOfBrand,
   isPromotion,
-  isSegment,
   isToldOf,
   joinedOf,
   lockPublishing,
@@ -182,6 +184,13 @@ function newRule({ merchant, staff }: Desk, draft: Draft, games: Games, requestI
   }
 }
 
+/** What a trigger may be narrowed to, by where it stands. */
+const NAMED = [
+  ['segment', 'segmentId'],
+  ['mission', 'missionId'],
+  ['tournament', 'tournamentId'],
+] as const
+
 async function publish(
   tx: Tx,
   desk: Desk,
@@ -201,20 +210,20 @@ async function publish(
   const pageId = created.announcementId
   if (pageId !== null && !(await isPromotion(tx, merchant.id, pageId))) throw wrongField('announcementId', 'unknown')
   if (pageId !== null && (await isToldOf(tx, merchant.id, pageId, today))) throw wrongField('announcementId', 'taken')
-  const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent } as const
+  const { staffId } = desk.staff
+  const ask = { merchantId: merchant.id, way: 'rules', kind: 'rule', consent, staffId, now } as const
   const kind = created.reward === 'points' ? 'points' : 'cash'
   await checkGift(tx, ask, { kind, amount: created.amount })
   if (created.reward === 'free_rounds')
     await checkGift(tx, { ...ask, way: 'free_rounds' }, { kind, amount: created.amount })
-  if (created.segmentId !== null && !(await isSegment(tx, merchant.id, created.segmentId)))
-    throw wrongField('segmentId', 'unknown')
+  for (const [table, field] of NAMED) {
+    const id = created[field]
+    if (id !== null && !(await isOfBrand(tx, table, merchant.id, id))) throw wrongField(field, 'unknown')
+  }
   const aside = await setAside(tx, merchant.id, today, now)
-  const together = await worthOfAll(tx, merchant.id, [
-    { kind: 'cash', amount: aside.cash },
-    { kind: 'points', amount: aside.points },
-    { kind, amount: created.budget },
-  ])
-  await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+  const adds = await worthOf(tx, merchant.id, { kind, amount: created.budget })
+  const before = aside.cash + (await worthOf(tx, merchant.id, { kind: 'points', amount: aside.points }))
+  await assertMayGive(tx, ask, givesMore(opsPublishRule, null, { ...draft, requestId }), before + adds, adds)
   return withinMargin(tx, [merchant.id], () => insertRule(tx, created))
 }
 

@@ -5,11 +5,13 @@ import { RANKING_SHOWN } from '@trevo/contract/tournaments'
 import { subject } from '../../../base/approvals/consent.ts'
 import { gamesOfScope } from '../../../base/catalogue/offer-scope.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
-import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
+import { assertMayGive } from '../../../money/ways/one-person.ts'
+import { checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -137,10 +139,11 @@ export const publishTournamentDeed = ({ clock, live }: TournamentDesk): Deed<typ
       const gameIds = await gamesOfScope(tx, merchantId, draft)
       const created = newTournament(desk, draft, { requestId, gameIds, now })
       await lockPublishing(tx, merchantId)
-      const ask = { merchantId, way: 'tournament', kind: 'tournament', consent } as const
+      const { staffId } = desk.staff
+      const ask = { merchantId, way: 'tournament', kind: 'tournament', consent, staffId, now } as const
       await checkGift(tx, ask, { kind: 'cash', amount: created.prizes[0] ?? 0n })
       const together = created.budget + (await setAside(tx, merchantId, now))
-      await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+      await assertMayGive(tx, ask, givesMore(opsPublishTournament, null, body), together, created.budget)
       tx.afterCommit(() => live.toMerchant(merchantId, 'tournaments.changed', {}))
       return withinMargin(tx, [merchantId], () => insertTournament(tx, created))
     })
