@@ -68,6 +68,17 @@ export const opsPublishAffiliatePlan = staffEndpoint({
       error: 'percent',
     }),
   ),
+  gives: {
+    requestId: 'words',
+    name: 'words',
+    cpa: 'more',
+    cpaLeast: 'less',
+    cpaPlayed: 'less',
+    sharePercent: 'more',
+    playPercent: 'more',
+    carries: 'less',
+    lifeDays: 'unlimited',
+  },
   value: AffiliatePlan,
   errors: ['margin_exceeded', 'way_max', 'idempotency_conflict', 'approval_required'],
 })
@@ -97,6 +108,7 @@ export const opsSetAffiliateRules = staffEndpoint({
   summary: 'Set what counts for all partners; a larger budget or lower costs take a second person',
   roles: ['finance'],
   body: AffiliateRules,
+  gives: { touch: 'identity', clickDays: 'more', feePercent: 'less', monthMax: 'more' },
   value: z.object({ ...AffiliateRules.shape, monthSpent: Money }),
   errors: ['approval_required', 'way_max'],
 })
@@ -192,6 +204,14 @@ export const opsAddAffiliate = staffEndpoint({
   summary: 'Take a partner on, by a plan from this month on',
   roles: ['finance'],
   body: z.strictObject({ requestId: RequestId, ...about, planId: Id, code: AffiliateCode }),
+  gives: {
+    requestId: 'words',
+    name: 'words',
+    contract: 'words',
+    ownerId: 'identity',
+    planId: 'identity',
+    code: 'words',
+  },
   value: StaffAffiliate,
   errors: ['invalid_input', 'margin_exceeded', 'idempotency_conflict'],
 })
@@ -209,6 +229,7 @@ export const opsChangeAffiliate = staffEndpoint({
       eachOnce(({ event }) => event),
     ),
   }),
+  gives: { name: 'words', contract: 'words', ownerId: 'identity', planId: 'identity', postbacks: 'identity' },
   value: StaffAffiliate,
   errors: ['not_found', 'invalid_input', 'margin_exceeded'],
 })
@@ -232,6 +253,7 @@ export const opsAddAffiliateLink = staffEndpoint({
     code: AffiliateCode,
     name: z.string().check(z.trim(), z.maxLength(80)),
   }),
+  gives: { requestId: 'words', code: 'words', name: 'words' },
   value: AffiliateLink,
   errors: ['not_found', 'invalid_input', 'idempotency_conflict'],
 })
@@ -251,6 +273,7 @@ export const opsRenewAffiliateReport = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z.strictObject({ requestId: RequestId }),
+  gives: { requestId: 'words' },
   value: z.object({ token: z.string() }),
   errors: ['not_found'],
 })
@@ -331,6 +354,7 @@ export const opsApproveAffiliateStatement = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z.strictObject({ requestId: RequestId }),
+  gives: { requestId: 'words' },
   value: AffiliateStatement,
   errors: ['not_found', 'conflict', 'way_max', 'budget_missing', 'budget_spent', 'approval_required'],
 })
@@ -346,6 +370,7 @@ export const opsPayAffiliateStatement = staffEndpoint({
     reference: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
     paidOn: Day,
   }),
+  gives: { requestId: 'words', reference: 'words', paidOn: 'words' },
   value: AffiliateStatement,
   errors: ['not_found', 'conflict', 'invalid_input'],
 })

@@ -60,6 +60,7 @@ export const opsSetRates = staffEndpoint({
   roles: ['finance', 'risk'],
   params: ById,
   body: z.strictObject({ rates: RateList }),
+  gives: { rates: { each: { category: 'identity', rate: 'more' }, by: ['category'] } },
   value: AgentCard,
   errors: ['not_found', 'rate_above_own', 'rate_below_downlines', 'rate_above_top'],
 })
@@ -74,6 +75,7 @@ export const opsSetQuota = staffEndpoint({
     agents: z.nullable(z.int().check(z.gte(0), z.lte(10_000))),
     players: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
   }),
+  gives: { agents: 'more', players: 'more' },
   value: AgentCard,
   errors: ['not_found'],
 })
@@ -85,6 +87,12 @@ export const opsRequestHead = staffEndpoint({
     'Ask to make a member without an upline a head agent, with rates up to the brand’s highest; done once a second person approves',
   roles: ['finance'],
   body: z.strictObject({ requestId: RequestId, memberId: Id, rates: RateList, note: ApprovalNote }),
+  gives: {
+    requestId: 'words',
+    memberId: 'identity',
+    rates: { each: { category: 'identity', rate: 'more' }, by: ['category'] },
+    note: 'words',
+  },
   value: Approval,
   errors: ['not_found', 'not_top_level', 'conflict', 'rate_above_top', 'rate_below_downlines', 'idempotency_conflict'],
 })
@@ -96,6 +104,7 @@ export const opsRequestType = staffEndpoint({
   roles: ['finance', 'risk'],
   params: ById,
   body: z.strictObject({ requestId: RequestId, type: z.literal([0, 1]), note: ApprovalNote }),
+  gives: { requestId: 'words', type: 'identity', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'has_downlines', 'upline_contract', 'idempotency_conflict'],
 })
@@ -113,6 +122,7 @@ export const opsRequestMove = staffEndpoint({
     upline: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(20))),
     note: ApprovalNote,
   }),
+  gives: { requestId: 'words', upline: 'identity', note: 'words' },
   value: Approval,
   errors: [
     'not_found',
@@ -162,6 +172,7 @@ export const opsSetAgentRules = staffEndpoint({
     'Set what the brand decides for its agents. What is about money takes a second person and counts for periods from the next day on; quotas at once',
   roles: ['finance'],
   body: AgentRules,
+  gives: { selfRebate: 'more', activeTurnover: 'less', agentQuota: 'more', playerQuota: 'more' },
   value: AgentRulesSet,
   errors: ['approval_required', 'margin_exceeded'],
 })
@@ -206,6 +217,25 @@ export const opsOfferContract = staffEndpoint({
     'Ask for a contract of the house with a member of the top level; it is offered once a second person approves',
   roles: ['finance'],
   body: z.strictObject({ requestId: RequestId, memberId: Id, terms: ContractTerms, note: ApprovalNote }),
+  gives: {
+    requestId: 'words',
+    memberId: 'identity',
+    terms: {
+      kind: 'identity',
+      tiers: {
+        each: {
+          betVolume: 'less',
+          minimumBet: 'less',
+          netLoss: 'less',
+          activeMember: 'less',
+          rateType: 'identity',
+          rate: 'more',
+          contractRate: 'more',
+        },
+      },
+    },
+    note: 'words',
+  },
   value: Approval,
   errors: ['not_found', 'tiers_invalid', 'margin_exceeded', 'idempotency_conflict'],
 })
@@ -217,6 +247,7 @@ export const opsStepContract = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z.strictObject({ step: HouseStep }),
+  gives: { step: 'words' },
   value: OpsContract,
   errors: ['not_found', 'conflict', 'contract_in_use'],
 })

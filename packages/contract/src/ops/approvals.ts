@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { GIFT_REFUSALS } from '../gifts.ts'
 import { Money } from '../money.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
-import type { StaffRole } from './roles.ts'
+import { StaffRole } from './roles.ts'
+import { TotpCode } from './session.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 /**
@@ -33,6 +35,10 @@ export const ApprovalKind = z.enum([
   'check_in_create',
   'check_in_edit',
   'vip_level',
+  'reward_issue',
+  'sign_up_grant',
+  'withdrawal',
+  'referral',
   'reward_rules',
   'mall_item_create',
   'mall_item_edit',
@@ -51,9 +57,13 @@ export const ApprovalKind = z.enum([
   'bank_receipt',
   'payment_method',
   'payment_method_create',
+  'payout_failed',
   'vendor_key',
   'vendor_terms',
+  'vendor_change',
+  'lottery_limits',
   'brand_provider',
+  'time_zone',
   'way_limits',
   'platform_margin',
   'payout_rule',
@@ -62,6 +72,7 @@ export const ApprovalKind = z.enum([
   'staff_create',
   'staff_update',
   'staff_reset',
+  'office_networks',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
@@ -87,6 +98,10 @@ export const APPROVAL_DECIDERS = {
   check_in_create: MONEY,
   check_in_edit: MONEY,
   vip_level: MONEY,
+  reward_issue: MONEY,
+  sign_up_grant: MONEY,
+  withdrawal: MONEY,
+  referral: MONEY,
   reward_rules: MONEY,
   mall_item_create: MONEY,
   mall_item_edit: MONEY,
@@ -105,9 +120,13 @@ export const APPROVAL_DECIDERS = {
   bank_receipt: MONEY,
   payment_method: MONEY,
   payment_method_create: MONEY,
+  payout_failed: MONEY,
   vendor_key: MONEY,
   vendor_terms: MONEY,
+  vendor_change: MONEY,
+  lottery_limits: MONEY,
   brand_provider: MONEY,
+  time_zone: MONEY,
   way_limits: MONEY,
   platform_margin: MONEY,
   payout_rule: MONEY,
@@ -117,6 +136,7 @@ export const APPROVAL_DECIDERS = {
   staff_create: MONEY,
   staff_update: MONEY,
   staff_reset: MONEY,
+  office_networks: MONEY,
 } as const satisfies Record<ApprovalKind, readonly StaffRole[]>
 
 export const ApprovalState = z.enum(['pending', 'approved', 'refused', 'expired'])
@@ -159,11 +179,21 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 
+/** Somebody who could be the second person: from which moment, null where it has come. */
+export const ApprovalDecider = z.object({ name: z.string(), role: StaffRole, from: z.nullable(DateTime) })
+export type ApprovalDecider = z.infer<typeof ApprovalDecider>
+
+export const ApprovalOfOne = z.extend(Approval, {
+  /** While it waits: who could decide it, those who can now first. Without an entry nobody can. */
+  deciders: z.array(ApprovalDecider),
+})
+export type ApprovalOfOne = z.infer<typeof ApprovalOfOne>
+
 /** What a call answers with that one person may not make alone: as which kind it can be asked for, and why. */
 export const ApprovalNeeded = z.object({
   kind: ApprovalKind,
-  /** limit: past what one person decides; differs: not what was asked for; always: whatever the sum. */
-  why: z.enum(['limit', 'differs', 'always']),
+  /** limit: past what one person decides; day: past what one person lets through in a day; differs: not what was asked for; always: whatever the sum. */
+  why: z.enum(['limit', 'day', 'differs', 'always']),
   limit: z.nullable(Money),
 })
 export type ApprovalNeeded = z.infer<typeof ApprovalNeeded>
@@ -172,7 +202,7 @@ export const opsAskApproval = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/approvals',
   summary: 'Ask for a call that takes a second person, as it would have been made; nothing happens before the decision',
-  roles: ['finance', 'admin'],
+  roles: ['finance', 'risk', 'admin'],
   body: z.strictObject({
     requestId: RequestId,
     kind: ApprovalKind,
@@ -181,6 +211,7 @@ export const opsAskApproval = staffEndpoint({
     params: z._default(z.record(z.string(), z.string()), {}),
     body: z.record(z.string(), z.unknown()),
   }),
+  gives: { requestId: 'words', kind: 'words', note: 'words', params: 'words', body: 'words' },
   value: Approval,
   errors: [
     'not_found',
@@ -208,10 +239,10 @@ export const opsApprovals = staffEndpoint({
 export const opsApproval = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/approvals/:id',
-  summary: 'One of them',
+  summary: 'One of them, and who could decide it from when',
   roles: ['finance', 'risk', 'admin'],
   params: z.strictObject({ id: Id }),
-  value: Approval,
+  value: ApprovalOfOne,
   errors: ['not_found'],
 })
 
@@ -224,13 +255,19 @@ export const opsDecideApproval = staffEndpoint({
   body: z.strictObject({
     accept: z.boolean(),
     note: z._default(z.string().check(z.trim(), z.maxLength(APPROVAL_NOTE_MAX)), ''),
+    /** Of the authenticator, where both sit in one office network (`fresh_code_required`). */
+    code: z.optional(TotpCode),
   }),
+  gives: { accept: 'more', note: 'words', code: 'words' },
   value: Approval,
   errors: [
     'not_found',
     'conflict',
     'idempotency_conflict',
     'second_person_required',
+    'fresh_code_required',
+    'verification_code_error',
+    'locked_out',
     'insufficient_funds',
     'user_unavailable',
     'too_new_to_decide',
@@ -258,6 +295,8 @@ export const opsDecideApproval = staffEndpoint({
     'draw_decided',
     'draw_sealed',
     'payout_waits',
+    'gave_to_member',
+    ...GIFT_REFUSALS,
     'open_bets',
     'turnover_required',
     'mobile_taken',
@@ -280,6 +319,7 @@ export const opsRequestAdjustment = staffEndpoint({
   summary: 'Ask for a correction of a member’s money; nothing moves before a second person approves',
   roles: ['finance'],
   body: z.strictObject({ requestId: RequestId, memberId: Id, amount: SignedMoney, note: ApprovalNote }),
+  gives: { requestId: 'words', memberId: 'identity', amount: 'more', note: 'words' },
   value: Approval,
   errors: ['not_found', 'idempotency_conflict'],
 })

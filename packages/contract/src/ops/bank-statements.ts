@@ -74,6 +74,7 @@ export const opsImportStatement = staffEndpoint({
   summary: 'Import an OFX file, 1.x or 2.x, in base64; the same file or line again changes nothing, and no money moves',
   roles: ['finance'],
   body: z.strictObject({ content: z.string().check(z.minLength(1), z.maxLength(BASE64_MAX)) }),
+  gives: { content: 'words' },
   value: z.object({ statements: z.array(BankStatementRow) }),
   maxBodyBytes: BASE64_MAX + 1024,
   perMinute: 12,

@@ -75,6 +75,17 @@ export const opsOpenBolao = staffEndpoint({
     shares: z.int().check(z.gte(BOLAO.sharesMin), z.lte(BOLAO.sharesMax)),
     unsold: z.enum(['cancel', 'run']),
   }),
+  gives: {
+    requestId: 'words',
+    gameCode: 'words',
+    period: 'words',
+    play: 'words',
+    selection: 'words',
+    mode: 'words',
+    multiple: 'words',
+    shares: 'words',
+    unsold: 'words',
+  },
   value: StaffBolao,
   errors: ['not_found', 'lottery_closed', 'draw_closed', 'selection_invalid', 'limit_exceeded', 'idempotency_conflict'],
 })

@@ -31,6 +31,7 @@ export const opsConfirmBooksAlarm = staffEndpoint({
   roles: ['finance'],
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ note: ApprovalNote }),
+  gives: { note: 'words' },
   value: z.object({ id: Id }),
   errors: ['not_found', 'conflict'],
 })

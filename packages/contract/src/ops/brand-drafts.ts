@@ -74,6 +74,16 @@ export const opsCreateBrandDraft = staffEndpoint({
   roles: ['admin'],
   everyMerchant: true,
   body: z.extend(BrandDraftFields, { requestId: RequestId }),
+  gives: {
+    template: 'identity',
+    code: 'words',
+    name: 'words',
+    hosts: 'identity',
+    languages: 'words',
+    timeZone: 'identity',
+    currency: 'identity',
+    requestId: 'words',
+  },
   value: BrandDraft,
   errors: ['idempotency_conflict'],
 })
@@ -86,6 +96,16 @@ export const opsSaveBrandDraft = staffEndpoint({
   everyMerchant: true,
   params: ById,
   body: z.extend(BrandDraftFields, { requestId: RequestId }),
+  gives: {
+    template: 'identity',
+    code: 'words',
+    name: 'words',
+    hosts: 'identity',
+    languages: 'words',
+    timeZone: 'identity',
+    currency: 'identity',
+    requestId: 'words',
+  },
   value: BrandDraft,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -98,6 +118,7 @@ export const opsMakeBrand = staffEndpoint({
   everyMerchant: true,
   params: ById,
   body: z.strictObject({ requestId: RequestId }),
+  gives: { requestId: 'words' },
   value: BrandDraft,
   errors: ['not_found', 'conflict', 'host_taken', 'brand_code_taken', 'idempotency_conflict'],
 })

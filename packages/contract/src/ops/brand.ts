@@ -15,7 +15,7 @@ import {
   TemplateSettings,
   TypedLink,
 } from '../status.ts'
-import { DateTime, eachOnce, Language, RequestId } from '../wire.ts'
+import { DateTime, Day, eachOnce, Language, RequestId } from '../wire.ts'
 import { ChangeReason } from './flags.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 import { TimeZone } from './time-zone.ts'
@@ -100,6 +100,8 @@ export const BrandSettings = z.object({
   regulation: RegulationProfile,
   /** Money of the brand is counted already. */
   hasMoney: z.boolean(),
+  /** The time zone that the brand moves to, and the first day that ends by it. */
+  nextTimeZone: z.nullable(z.object({ timeZone: z.string(), from: Day })),
   logo: z.nullable(z.string()),
   look: z.object(BrandLook.shape),
   site: z.object({
@@ -134,6 +136,15 @@ export const opsSetBrandLook = staffEndpoint({
   summary: 'Name, mark, description and colours; colours that cannot be read are refused',
   roles: ['admin'],
   body: z.extend(Change, BrandLook.shape),
+  gives: {
+    requestId: 'words',
+    revision: 'words',
+    name: 'words',
+    shortName: 'words',
+    mark: 'words',
+    description: 'words',
+    accents: 'words',
+  },
   value: BrandSettings,
   errors: ['conflict', 'idempotency_conflict'],
 })
@@ -144,6 +155,7 @@ export const opsSetBrandLogo = staffEndpoint({
   summary: 'A square PNG or JPEG, drawn anew in every size that the site and phones need; null: the mark again',
   roles: ['admin'],
   body: z.strictObject({ requestId: RequestId, picture: z.nullable(z.string()) }),
+  gives: { requestId: 'words', picture: 'words' },
   value: BrandSettings,
   errors: ['image_type', 'image_too_large', 'image_pixels', 'picture_refused', 'idempotency_conflict'],
   maxBodyBytes: 4 * 1024 * 1024,
@@ -155,8 +167,34 @@ export const opsSetBrandSite = staffEndpoint({
   summary: 'Languages, time zone, layouts, registration, menus, links and the foot of every page',
   roles: ['admin'],
   body: z.extend(Change, BrandSite.shape),
+  gives: {
+    requestId: 'words',
+    revision: 'words',
+    languages: 'words',
+    timeZone: 'identity',
+    template: 'words',
+    register: 'words',
+    menus: 'words',
+    service: 'words',
+    resources: 'words',
+    social: 'words',
+    affiliateService: 'words',
+    legal: 'words',
+  },
   value: BrandSettings,
-  errors: ['conflict', 'regulation_forbids', 'idempotency_conflict'],
+  errors: ['conflict', 'time_zone_fixed', 'regulation_forbids', 'idempotency_conflict'],
+})
+
+export const opsMoveBrandZone = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/brand/time-zone',
+  summary:
+    'Another time zone once money is counted: from a later day, by two people; the one that holds takes a plan back',
+  roles: ['admin'],
+  body: z.strictObject({ timeZone: TimeZone, from: Day }),
+  gives: { timeZone: 'identity', from: 'identity' },
+  value: BrandSettings,
+  errors: ['approval_required', 'invalid_input'],
 })
 
 export const opsSetBrandAccess = staffEndpoint({
@@ -165,6 +203,15 @@ export const opsSetBrandAccess = staffEndpoint({
   summary: 'Maintenance, and from where nobody gets in',
   roles: ['admin'],
   body: z.extend(Change, { ...BrandAccess.shape, reason: ChangeReason }),
+  gives: {
+    requestId: 'words',
+    revision: 'words',
+    maintenance: 'words',
+    maintenanceUntil: 'words',
+    blockedCountries: 'words',
+    blockedIps: 'words',
+    reason: 'words',
+  },
   value: BrandSettings,
   errors: ['conflict', 'idempotency_conflict'],
 })
@@ -176,6 +223,7 @@ export const opsSetBrandPlace = staffEndpoint({
   roles: ['admin'],
   everyMerchant: true,
   body: z.extend(Change, { ...BrandPlace.shape, reason: ChangeReason }),
+  gives: { requestId: 'words', revision: 'words', hosts: 'identity', currency: 'identity', reason: 'words' },
   value: BrandSettings,
   errors: ['conflict', 'host_taken', 'currency_fixed', 'idempotency_conflict'],
 })

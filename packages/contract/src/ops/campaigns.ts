@@ -125,6 +125,15 @@ export const opsPlanCampaign = staffEndpoint({
     'Plan a campaign: it leaves by itself from its start on, and nothing of it changes afterwards; it can be stopped',
   roles: ['content'],
   body: z.strictObject({ requestId: RequestId, ...fields }),
+  gives: {
+    requestId: 'words',
+    name: 'words',
+    channels: 'words',
+    segment: 'words',
+    texts: 'words',
+    link: 'words',
+    startsAt: 'words',
+  },
   value: Campaign,
   errors: ['invalid_input', 'idempotency_conflict'],
 })
@@ -145,6 +154,7 @@ export const opsCampaignAudience = staffEndpoint({
   summary: 'How many members a segment has at this moment, and how many of them each way would reach',
   roles: ['content', 'finance'],
   body: z.strictObject({ segment: CampaignSegment }),
+  gives: { segment: 'words' },
   value: z.object({
     /** Of the segment, before anybody is left out. */
     members: z.int(),
@@ -179,6 +189,7 @@ export const opsSetCampaignRules = staffEndpoint({
   summary: 'Set quiet hours and caps; they count for everything that has not left yet',
   roles: ['content'],
   body: CampaignRules,
+  gives: { quietFrom: 'words', quietUntil: 'words', perDay: 'words', perWeek: 'words' },
   value: CampaignRules,
 })
 
@@ -207,6 +218,7 @@ export const opsNameSegment = staffEndpoint({
   summary: 'Give a segment a name, so that rules of rewards can ask for it; it never changes',
   roles: ['content', 'finance'],
   body: z.strictObject({ requestId: RequestId, name: fields.name, segment: CampaignSegment }),
+  gives: { requestId: 'words', name: 'words', segment: 'words' },
   value: NamedSegment,
   errors: ['invalid_input', 'idempotency_conflict'],
 })

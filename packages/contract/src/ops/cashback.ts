@@ -38,6 +38,7 @@ export const opsSetCashbackRule = staffEndpoint({
   summary: 'Set it, for periods that end from now on',
   roles: ['finance'],
   body: CashbackRule,
+  gives: { active: 'more', period: 'identity', percent: 'more', sharePercent: 'more', least: 'less', most: 'more' },
   value: z.object({ rule: z.nullable(CashbackRule) }),
   errors: ['margin_exceeded', 'way_max', 'approval_required'],
 })

@@ -90,6 +90,7 @@ export const opsConfirmReceipt = staffEndpoint({
     /** The payer's CPF, as the statement has it; under the Brazilian rules it must be there, and the member's own. */
     payer: z.optional(z.string().check(z.regex(/^\d{11}$/, 'cpf_invalid'))),
   }),
+  gives: { amount: 'more', bankReference: 'identity', payer: 'identity' },
   value: StaffDeposit,
   errors: ['not_found', 'conflict', 'approval_required', 'own_money_only'],
 })
@@ -103,6 +104,7 @@ export const opsRejectReceipt = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: Refusal,
+  gives: { reason: 'words', note: 'words' },
   value: StaffDeposit,
   errors: ['not_found', 'conflict'],
 })
@@ -200,11 +202,11 @@ export const opsWithdrawal = staffEndpoint({
 export const opsApproveWithdrawal = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/withdrawals/:id/approve',
-  summary: 'Let it be paid, at once',
+  summary: 'Let it be paid, at once; past what one person lets out in a day, or for one member, two agree',
   roles: ['finance', 'risk'],
   params: ById,
   value: StaffWithdrawal,
-  errors: ['not_found', 'conflict', 'payouts_held', 'payout_waits'],
+  errors: ['not_found', 'conflict', 'payouts_held', 'payout_waits', 'gave_to_member', 'approval_required'],
 })
 
 export const opsRejectWithdrawal = staffEndpoint({
@@ -214,6 +216,7 @@ export const opsRejectWithdrawal = staffEndpoint({
   roles: ['finance', 'risk'],
   params: ById,
   body: Refusal,
+  gives: { reason: 'words', note: 'words' },
   value: StaffWithdrawal,
   errors: ['not_found', 'conflict'],
 })
@@ -226,17 +229,20 @@ export const opsConfirmPayout = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z.strictObject({ bankReference: BankReference }),
+  gives: { bankReference: 'words' },
   value: StaffWithdrawal,
-  errors: ['not_found', 'conflict', 'second_person_required'],
+  errors: ['not_found', 'conflict', 'second_person_required', 'gave_to_member'],
 })
 
 export const opsFailPayout = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/withdrawals/:id/failed',
-  summary: 'Say that the bank did not take a withdrawal; the money goes back at once',
+  summary:
+    'Say that the bank did not take a withdrawal; the money goes back at once, and by two people where nobody of staff had approved it',
   roles: ['finance'],
   params: ById,
   body: z.strictObject({ note: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+  gives: { note: 'words' },
   value: StaffWithdrawal,
-  errors: ['not_found', 'conflict', 'second_person_required'],
+  errors: ['not_found', 'conflict', 'second_person_required', 'approval_required'],
 })

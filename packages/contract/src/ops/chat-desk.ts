@@ -50,6 +50,7 @@ export const opsAddChatNote = staffEndpoint({
     requestId: RequestId,
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_NOTE_MAX)),
   }),
+  gives: { requestId: 'words', text: 'words' },
   value: ChatFile,
   errors: ['not_found', 'idempotency_conflict'],
 })
@@ -61,6 +62,7 @@ export const opsSetChatTags = staffEndpoint({
   roles: ['support'],
   params: ById,
   body: z.strictObject({ tags: z.array(Tag).check(z.maxLength(CHAT_TAGS_MAX)) }),
+  gives: { tags: 'words' },
   value: ChatFile,
   errors: ['not_found'],
 })
@@ -113,6 +115,7 @@ export const opsCreateChatAnswer = staffEndpoint({
   summary: 'Write a canned answer; a shortcut is there once in a language',
   roles: ['support'],
   body: z.strictObject({ requestId: RequestId, ...answerFields }),
+  gives: { requestId: 'words', language: 'words', shortcut: 'words', text: 'words' },
   value: ChatAnswer,
   errors: ['shortcut_taken', 'idempotency_conflict'],
 })
@@ -124,6 +127,7 @@ export const opsEditChatAnswer = staffEndpoint({
   roles: ['support'],
   params: ById,
   body: z.strictObject({ ...answerFields, revisedAt: DateTime }),
+  gives: { language: 'words', shortcut: 'words', text: 'words', revisedAt: 'words' },
   value: ChatAnswer,
   errors: ['not_found', 'conflict', 'shortcut_taken'],
 })
@@ -182,6 +186,7 @@ export const opsSetChatHours = staffEndpoint({
   summary: 'Set when the desk is open; members read the next opening when nobody is there',
   roles: ['admin'],
   body: z.strictObject({ spans: DeskHours, revision: z.int() }),
+  gives: { spans: 'words', revision: 'words' },
   value: ChatHours,
   errors: ['conflict'],
 })

@@ -57,6 +57,7 @@ export const opsDeskPresence = staffEndpoint({
   summary: 'Somebody has the desk in front of them, or leaves it',
   roles: ['support'],
   body: z.strictObject({ present: z.boolean() }),
+  gives: { present: 'words' },
   value: Empty,
 })
 
@@ -104,6 +105,7 @@ export const opsTakeConversation = staffEndpoint({
   roles: ['support'],
   params: ByConversation,
   body: z.strictObject({ force: z.boolean() }),
+  gives: { force: 'words' },
   value: Conversation,
   errors: ['not_found', 'conflict'],
 })
@@ -130,6 +132,7 @@ export const opsChatSend = staffEndpoint({
     text: z.string().check(z.trim(), z.maxLength(CHAT_TEXT_MAX)),
     picture: z.optional(z.string().check(z.maxLength(PICTURE_LENGTH_MAX + 1024))),
   }),
+  gives: { clientId: 'words', text: 'words', picture: 'words' },
   value: ChatMessage,
   errors: ['not_found', 'conflict', 'image_type', 'image_too_large', 'image_pixels', 'idempotency_conflict'],
   maxBodyBytes: PICTURE_LENGTH_MAX + 16_384,
@@ -143,6 +146,7 @@ export const opsChatSeen = staffEndpoint({
   roles: ['support'],
   params: ByConversation,
   body: z.strictObject({ upTo: Id, delivery: z.enum(['delivered', 'read']) }),
+  gives: { upTo: 'words', delivery: 'words' },
   value: Empty,
   errors: ['not_found'],
   perMinute: 240,

@@ -36,6 +36,8 @@ const participationFields = {
   rewardAmount: CentAmount,
   /** Of all it gives together. */
   budget: CentAmount,
+  /** Only to a member who has paid in, and no more than the deposits of the first day with any. */
+  needsDeposit: z._default(z.boolean(), false),
   /** Where one can take part for a shorter time than it is shown. */
   opensAt: z.nullable(DateTime),
   closesAt: z.nullable(DateTime),
@@ -134,6 +136,22 @@ export const opsCreateAnnouncement = staffEndpoint({
   body: z
     .strictObject({ requestId: RequestId, ...draftFields })
     .check(z.refine(inOrder, { path: ['endsAt'], error: 'ends_before_start' })),
+  gives: {
+    requestId: 'words',
+    type: 'words',
+    groupName: 'words',
+    startsAt: 'words',
+    endsAt: 'words',
+    noExpiry: 'words',
+    sort: 'words',
+    imageRequired: 'words',
+    remarkRequired: 'words',
+    linkUrl: 'words',
+    linkedPromotionId: 'words',
+    texts: 'words',
+    images: 'words',
+    categoryIds: 'words',
+  },
   value: StaffAnnouncement,
   maxBodyBytes: 1_048_576,
   errors: ['idempotency_conflict'],
@@ -148,6 +166,22 @@ export const opsEditAnnouncement = staffEndpoint({
   body: z
     .strictObject({ ...draftFields, revisedAt: DateTime })
     .check(z.refine(inOrder, { path: ['endsAt'], error: 'ends_before_start' })),
+  gives: {
+    type: 'words',
+    groupName: 'words',
+    startsAt: 'words',
+    endsAt: 'words',
+    noExpiry: 'words',
+    sort: 'words',
+    imageRequired: 'words',
+    remarkRequired: 'words',
+    linkUrl: 'words',
+    linkedPromotionId: 'words',
+    texts: 'words',
+    images: 'words',
+    categoryIds: 'words',
+    revisedAt: 'words',
+  },
   value: StaffAnnouncement,
   errors: ['not_found', 'conflict'],
   maxBodyBytes: 1_048_576,
@@ -199,6 +233,15 @@ export const opsSetPromotionValue = staffEndpoint({
       { path: ['closesAt'], error: 'ends_before_start' },
     ),
   ),
+  gives: {
+    flow: 'identity',
+    rewardKind: 'identity',
+    rewardAmount: 'more',
+    budget: 'more',
+    needsDeposit: 'less',
+    opensAt: 'less',
+    closesAt: 'unlimited',
+  },
   value: StaffAnnouncement,
   errors: ['not_found', 'conflict', 'way_max', 'approval_required'],
 })
@@ -229,6 +272,7 @@ export const opsCreateCategory = staffEndpoint({
   summary: 'Add a category',
   roles: ['content'],
   body: z.strictObject(categoryFields),
+  gives: { sort: 'words', iconUrl: 'words', enabled: 'words', titles: 'words' },
   value: StaffCategory,
 })
 
@@ -239,6 +283,7 @@ export const opsEditCategory = staffEndpoint({
   roles: ['content'],
   params: ById,
   body: z.strictObject(categoryFields),
+  gives: { sort: 'words', iconUrl: 'words', enabled: 'words', titles: 'words' },
   value: StaffCategory,
   errors: ['not_found'],
 })
@@ -298,6 +343,7 @@ export const opsCreateHelp = staffEndpoint({
   summary: 'A new entry that nobody sees yet',
   roles: ['content'],
   body: z.strictObject(helpFields),
+  gives: { sort: 'words', texts: 'words' },
   value: StaffHelp,
   maxBodyBytes: 1_048_576,
 })
@@ -309,6 +355,7 @@ export const opsEditHelp = staffEndpoint({
   roles: ['content'],
   params: ById,
   body: z.strictObject({ ...helpFields, revisedAt: DateTime }),
+  gives: { sort: 'words', texts: 'words', revisedAt: 'words' },
   value: StaffHelp,
   errors: ['not_found', 'conflict'],
   maxBodyBytes: 1_048_576,
@@ -354,6 +401,7 @@ export const opsUploadPicture = staffEndpoint({
   summary: 'A picture for announcements, in base64; everybody can see it at the address this answers with',
   roles: ['content'],
   body: z.strictObject({ picture: z.string().check(z.minLength(1), z.maxLength(PICTURE_LENGTH_MAX + 1024)) }),
+  gives: { picture: 'words' },
   value: z.object({ url: z.string() }),
   errors: ['image_type', 'image_too_large', 'image_pixels'],
   maxBodyBytes: PICTURE_LENGTH_MAX + 4096,

@@ -152,6 +152,7 @@ export const opsResendFiling = staffEndpoint({
   roles: ['risk'],
   params: ById,
   body: Why,
+  gives: { requestId: 'words', note: 'words' },
   value: Filing,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -163,6 +164,7 @@ export const opsRebuildFiling = staffEndpoint({
   roles: ['risk'],
   params: ById,
   body: Why,
+  gives: { requestId: 'words', note: 'words' },
   value: Filing,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

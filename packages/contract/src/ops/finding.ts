@@ -54,6 +54,7 @@ export const opsSaveFilter = staffEndpoint({
   summary: 'Save a filter of a list under a name; the same name again takes the place of the first',
   roles: 'any',
   body: z.strictObject({ list: ListName, name: FilterName, filter: FilterValues }),
+  gives: { list: 'words', name: 'words', filter: 'words' },
   value: SavedFilter,
   errors: ['conflict'],
 })

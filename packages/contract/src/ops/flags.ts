@@ -57,6 +57,7 @@ export const opsSwitchFlag = staffEndpoint({
   roles: ['admin'],
   params: z.strictObject({ id: FlagName }),
   body: z.strictObject({ requestId: RequestId, enabled: z.boolean(), reason: ChangeReason }),
+  gives: { requestId: 'words', enabled: 'more', reason: 'words' },
   value: BrandFlag,
   errors: ['regulation_forbids', 'idempotency_conflict'],
 })

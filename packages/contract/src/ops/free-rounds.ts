@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TAKES_PART } from '../errors.ts'
 import { FreeRoundsState } from '../free-rounds.ts'
 import { CentAmount, Money } from '../money.ts'
 import { FREE_ROUNDS_MAX } from '../vendor-free-rounds.ts'
@@ -68,6 +69,15 @@ export const opsGrantFreeRounds = staffEndpoint({
     days: z.int().check(z.gte(1), z.lte(FREE_ROUNDS_DAYS_MAX)),
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
   }),
+  gives: {
+    requestId: 'words',
+    memberId: 'identity',
+    nodeId: 'identity',
+    rounds: 'more',
+    stake: 'more',
+    days: 'more',
+    note: 'words',
+  },
   value: StaffFreeRounds,
   errors: [
     'not_found',
@@ -77,12 +87,7 @@ export const opsGrantFreeRounds = staffEndpoint({
     'budget_missing',
     'budget_spent',
     'play_first',
-    'offers_paused',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'identity_required',
-    'checks_pending',
+    ...TAKES_PART,
     'game_without_rounds',
     'approval_required',
   ],

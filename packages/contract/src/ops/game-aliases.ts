@@ -63,6 +63,7 @@ export const opsAddGameAlias = staffEndpoint({
   roles: ['content', 'admin'],
   everyMerchant: true,
   body: z.strictObject(fields),
+  gives: { language: 'words', alias: 'words', target: 'words', value: 'words' },
   value: GameAlias,
 })
 

@@ -43,6 +43,7 @@ export const opsImportGames = staffEndpoint({
   params: z.strictObject({ id: VendorCode }),
   /** Without `apply` nothing is written. The same file again changes nothing, so that it needs no request id. */
   body: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(IMPORT_CHARS_MAX)), apply: z.boolean() }),
+  gives: { text: 'identity', apply: 'more' },
   value: GameImport,
   maxBodyBytes: 4_194_304,
   errors: ['not_found', 'conflict', 'margin_exceeded'],

@@ -63,6 +63,7 @@ export const opsVendorStatus = staffEndpoint({
   everyMerchant: true,
   params: z.strictObject({ id: VendorCode }),
   body: z.strictObject({ status: OfferStatus }),
+  gives: { status: { order: ['off', 'maintenance', 'active'] } },
   value: StaffVendor,
   errors: ['not_found', 'margin_exceeded'],
 })
@@ -81,6 +82,12 @@ export const opsOfferVendors = staffEndpoint({
         eachOnce(({ vendor, category }) => `${vendor} ${category}`),
       ),
   }),
+  gives: {
+    offers: {
+      each: { vendor: 'identity', category: 'identity', sort: 'words', enabled: 'more' },
+      by: ['vendor', 'category'],
+    },
+  },
   value: Empty,
   errors: ['not_found', 'margin_exceeded'],
 })
@@ -164,6 +171,7 @@ export const opsChangeGame = staffEndpoint({
     isHot: z.optional(z.boolean()),
     sort: z.optional(Sort),
   }),
+  gives: { enabled: 'more', isNew: 'words', isHot: 'words', sort: 'words' },
   value: StaffGame,
   errors: ['not_found', 'margin_exceeded'],
 })
@@ -175,6 +183,7 @@ export const opsSetGameReturn = staffEndpoint({
   roles: ['risk'],
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ returnPercent: z.nullable(z.int()) }),
+  gives: { returnPercent: 'identity' },
   value: StaffGame,
   errors: ['not_found', 'invalid_input', 'margin_exceeded'],
 })
@@ -187,6 +196,7 @@ export const opsGameStatus = staffEndpoint({
   everyMerchant: true,
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ status: OfferStatus }),
+  gives: { status: { order: ['off', 'maintenance', 'active'] } },
   value: StaffGame,
   errors: ['not_found', 'margin_exceeded'],
 })
@@ -208,5 +218,6 @@ export const opsSetMenu = staffEndpoint({
   body: z.strictObject({
     tabs: z.array(MenuTab).check(z.maxLength(20), eachOnce()),
   }),
+  gives: { tabs: 'words' },
   value: z.object({ tabs: z.array(MenuTab) }),
 })

@@ -78,6 +78,7 @@ export const opsHarmContacted = staffEndpoint({
     requestId: RequestId,
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(HARM_NOTE_MAX)),
   }),
+  gives: { requestId: 'words', note: 'words' },
   value: Harm,
   errors: ['not_found', 'idempotency_conflict'],
 })

@@ -99,6 +99,7 @@ export const opsDecideIdentity = staffEndpoint({
     z.strictObject({ requestId: RequestId, decision: z.literal('verify'), note: Note }),
     z.strictObject({ requestId: RequestId, decision: z.literal('refuse'), reason: StaffReason, note: Note }),
   ]),
+  gives: { requestId: 'words', decision: { order: ['refuse', 'verify'] }, note: 'words', reason: 'words' },
   value: StaffIdentity,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -110,6 +111,7 @@ export const opsAskIdentityAgain = staffEndpoint({
   roles: DECIDE,
   params: ById,
   body: z.strictObject({ requestId: RequestId, note: Note }),
+  gives: { requestId: 'words', note: 'words' },
   value: StaffIdentity,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

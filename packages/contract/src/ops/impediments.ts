@@ -115,6 +115,7 @@ export const opsAskImpedimentAgain = staffEndpoint({
     requestId: RequestId,
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(IMPEDIMENT_NOTE_MAX)),
   }),
+  gives: { requestId: 'words', note: 'words' },
   value: StaffImpediment,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

@@ -45,6 +45,7 @@ export const opsInboxToMember = staffEndpoint({
   summary: 'A message to one member',
   roles: ['content', 'support', 'finance', 'risk'],
   body: z.strictObject({ requestId: RequestId, memberId: Id, texts: Texts }),
+  gives: { requestId: 'words', memberId: 'words', texts: 'words' },
   value: z.object({ id: Id }),
   errors: ['not_found', 'idempotency_conflict'],
 })
@@ -61,6 +62,7 @@ export const opsInboxToMany = staffEndpoint({
     /** Advertising leaves out whoever refused it, is excluded, paused, locked or harmed by play; what concerns the service reaches everybody. */
     purpose: InboxPurpose,
   }),
+  gives: { requestId: 'words', audience: 'words', texts: 'words', purpose: 'words' },
   value: z.object({ id: Id }),
   errors: ['idempotency_conflict'],
 })
@@ -71,6 +73,7 @@ export const opsInboxAudience = staffEndpoint({
   summary: 'How many members an audience has now',
   roles: ['content'],
   body: z.strictObject({ audience: InboxAudience, purpose: InboxPurpose }),
+  gives: { audience: 'words', purpose: 'words' },
   value: z.object({ members: z.int() }),
 })
 

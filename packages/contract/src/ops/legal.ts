@@ -76,6 +76,7 @@ export const opsSaveLegal = staffEndpoint({
   roles: ['content', 'admin'],
   params: ByKind,
   body: z.strictObject({ texts: LegalTexts, revision: z.int() }),
+  gives: { texts: 'words', revision: 'words' },
   value: StaffLegal,
   errors: ['conflict', 'legal_names_missing'],
   maxBodyBytes: 1_048_576,
@@ -97,6 +98,7 @@ export const opsPublishLegal = staffEndpoint({
     asksConsent: z.boolean(),
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(LEGAL_NOTE_MAX)),
   }),
+  gives: { requestId: 'words', revision: 'words', countsFrom: 'words', asksConsent: 'words', note: 'words' },
   value: StaffLegal,
   errors: ['conflict', 'legal_waiting', 'legal_names_missing', 'approval_required'],
 })

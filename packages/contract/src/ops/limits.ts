@@ -73,6 +73,7 @@ export const opsSetMemberLimit = staffEndpoint({
     ]),
     reason: Reason,
   }),
+  gives: { limit: { kind: 'identity', minutes: 'more', period: 'identity', amount: 'more' }, reason: 'words' },
   value: MemberProtection,
   errors: ['not_found', 'limit_not_stricter'],
 })
@@ -88,6 +89,7 @@ export const opsBreakMember = staffEndpoint({
     length: z.union([PauseLength, ExclusionLength]),
     reason: Reason,
   }),
+  gives: { requestId: 'words', length: 'words', reason: 'words' },
   value: MemberProtection,
   errors: ['not_found', 'limit_not_stricter', 'idempotency_conflict'],
 })

@@ -91,8 +91,19 @@ export const opsChangeLottery = staffEndpoint({
       ...limits,
     }),
   ),
+  gives: {
+    enabled: 'more',
+    popular: 'words',
+    sort: 'words',
+    seriesMin: 'more',
+    seriesMax: 'more',
+    minStake: 'less',
+    maxStake: 'more',
+    maxPayout: 'more',
+    maxExposure: 'more',
+  },
   value: StaffLottery,
-  errors: ['not_found', 'invalid_input', 'margin_exceeded'],
+  errors: ['not_found', 'invalid_input', 'margin_exceeded', 'approval_required'],
 })
 
 export const opsLotteryRunning = staffEndpoint({
@@ -103,6 +114,7 @@ export const opsLotteryRunning = staffEndpoint({
   everyMerchant: true,
   params: GameParams,
   body: z.strictObject({ running: z.boolean() }),
+  gives: { running: 'more' },
   value: StaffLottery,
   errors: ['not_found'],
 })
@@ -128,6 +140,7 @@ export const opsLotterySchedule = staffEndpoint({
     /** As the form found it: refused where somebody else has changed it since. */
     seen: ScheduleTimes,
   }),
+  gives: { at: 'identity', weekdays: 'more', closeSeconds: 'less', seen: 'words' },
   value: StaffLottery,
   errors: ['not_found', 'invalid_input', 'conflict'],
 })
@@ -249,6 +262,7 @@ export const opsRequestVoid = staffEndpoint({
     /** Only staff of every brand may ask for it, and approve it. */
     everywhere: z.boolean(),
   }),
+  gives: { requestId: 'words', note: 'words', reasonPt: 'words', reasonEn: 'words', everywhere: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict', 'draw_decided', 'draw_sealed'],
 })

@@ -54,6 +54,7 @@ export const opsSetPlatformMargin = staffEndpoint({
       error: 'above_given',
     }),
   ),
+  gives: { givenPercent: 'more', rebatePercent: 'more' },
   value: PlatformMargin,
   errors: ['margin_exceeded', 'approval_required'],
 })
@@ -64,6 +65,11 @@ export const opsRequestTopRates = staffEndpoint({
   summary: 'Ask for other highest rebate rates; they hold once a second person approves',
   roles: ['finance'],
   body: z.strictObject({ requestId: RequestId, rates: RateList.check(z.minLength(1)), note: ApprovalNote }),
+  gives: {
+    requestId: 'words',
+    rates: { each: { category: 'identity', rate: 'more' }, by: ['category'] },
+    note: 'words',
+  },
   value: Approval,
   errors: ['margin_exceeded', 'rate_below_downlines', 'idempotency_conflict'],
 })

@@ -83,6 +83,7 @@ export const opsLockMember = staffEndpoint({
   roles: ['risk'],
   params: ById,
   body: Request,
+  gives: { requestId: 'words', reason: 'words', note: 'words' },
   value: MemberStanding,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -94,6 +95,7 @@ export const opsHoldPayouts = staffEndpoint({
   roles: ['risk'],
   params: ById,
   body: Request,
+  gives: { requestId: 'words', reason: 'words', note: 'words' },
   value: MemberStanding,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -105,6 +107,7 @@ export const opsSignOutMember = staffEndpoint({
   roles: ['support', 'risk'],
   params: ById,
   body: Request,
+  gives: { requestId: 'words', reason: 'words', note: 'words' },
   value: MemberStanding,
   errors: ['not_found', 'idempotency_conflict'],
 })
@@ -116,6 +119,7 @@ export const opsRequestUnlock = staffEndpoint({
   roles: ['risk'],
   params: ById,
   body: Request,
+  gives: { requestId: 'words', reason: 'words', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -127,6 +131,7 @@ export const opsRequestRelease = staffEndpoint({
   roles: ['risk'],
   params: ById,
   body: Request,
+  gives: { requestId: 'words', reason: 'words', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -138,6 +143,7 @@ export const opsRequestClosing = staffEndpoint({
   roles: ['risk'],
   params: ById,
   body: Request,
+  gives: { requestId: 'words', reason: 'words', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -159,6 +165,7 @@ export const opsResetPassword = staffEndpoint({
     proof: IdentityProof,
     ...Why,
   }),
+  gives: { requestId: 'words', which: 'words', proof: 'words', reason: 'words', note: 'words' },
   value: MemberStanding,
   errors: ['not_found', 'conflict', 'contact_unverified', 'idempotency_conflict'],
 })
@@ -170,6 +177,7 @@ export const opsRequestSecondStepReset = staffEndpoint({
   roles: ['support', 'risk'],
   params: ById,
   body: z.strictObject({ requestId: RequestId, proof: IdentityProof, ...Why }),
+  gives: { requestId: 'words', proof: 'words', reason: 'words', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -190,6 +198,7 @@ export const opsRequestCorrection = staffEndpoint({
     proof: IdentityProof,
     ...Why,
   }),
+  gives: { requestId: 'words', correction: 'identity', proof: 'words', reason: 'words', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'mobile_taken', 'email_taken', 'idempotency_conflict'],
 })

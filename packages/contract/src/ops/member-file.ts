@@ -44,6 +44,7 @@ export const opsAddMemberNote = staffEndpoint({
     requestId: RequestId,
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MEMBER_NOTE_MAX)),
   }),
+  gives: { requestId: 'words', text: 'words' },
   value: MemberFile,
   errors: ['not_found', 'idempotency_conflict'],
 })
@@ -55,6 +56,7 @@ export const opsSetMemberTags = staffEndpoint({
   roles: LOOK,
   params: ById,
   body: z.strictObject({ tags: z.array(MemberTag).check(z.maxLength(MEMBER_TAGS_MAX)) }),
+  gives: { tags: 'words' },
   value: MemberFile,
   errors: ['not_found'],
 })
@@ -79,6 +81,7 @@ export const opsAddMemberDocument = staffEndpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(DOCUMENT_NOTE_MAX)), ''),
     picture: z.string().check(z.minLength(1), z.maxLength(PICTURE_LENGTH_MAX + 1024)),
   }),
+  gives: { requestId: 'words', kind: 'words', note: 'words', picture: 'words' },
   value: MemberFile,
   errors: ['not_found', 'image_type', 'image_too_large', 'image_pixels', 'idempotency_conflict'],
   maxBodyBytes: PICTURE_LENGTH_MAX + 4096,

@@ -74,6 +74,7 @@ export const opsDecideOpposite = staffEndpoint({
     confirm: z.boolean(),
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
   }),
+  gives: { confirm: 'less', note: 'words' },
   value: OppositeFinding,
   errors: ['not_found', 'conflict'],
 })

@@ -49,6 +49,8 @@ export const StaffPaymentMethod = z.object({
       document: z.string(),
     }),
   ),
+  /** Founders agreed to that account: it is switched on once two people agree again. */
+  asksAgain: z.boolean(),
 })
 export type StaffPaymentMethod = z.infer<typeof StaffPaymentMethod>
 
@@ -83,6 +85,24 @@ export const opsCreatePaymentMethod = staffEndpoint({
     ...methodChange,
     bank: z.nullable(OwnBank),
   }),
+  gives: {
+    requestId: 'words',
+    direction: 'identity',
+    kind: 'identity',
+    active: 'more',
+    position: 'words',
+    min: 'less',
+    max: 'more',
+    dayMax: 'more',
+    presets: 'words',
+    feeFlat: 'less',
+    feePercent: 'less',
+    autoApproveMax: 'more',
+    dayCount: 'more',
+    promisedMinutes: 'words',
+    turnoverPercent: 'less',
+    bank: 'identity',
+  },
   value: StaffPaymentMethod,
   errors: ['way_max', 'approval_required', 'idempotency_conflict'],
 })
@@ -94,6 +114,20 @@ export const opsChangePaymentMethod = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z.strictObject(methodChange),
+  gives: {
+    active: 'more',
+    position: 'words',
+    min: 'less',
+    max: 'more',
+    dayMax: 'more',
+    presets: 'words',
+    feeFlat: 'less',
+    feePercent: 'less',
+    autoApproveMax: 'more',
+    dayCount: 'more',
+    promisedMinutes: 'words',
+    turnoverPercent: 'less',
+  },
   value: StaffPaymentMethod,
   errors: ['not_found', 'way_max', 'approval_required'],
 })

@@ -22,7 +22,7 @@ const mail = {
   tls: z.boolean(),
   user: Text,
   password: Secret,
-  from: z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\r\n]*@[^\r\n]+$/, 'mail')),
+  from: z.string().check(z.trim(), z.maxLength(200, { abort: true }), z.regex(/^[^\r\n@]*@[^\r\n]+$/, 'mail')),
 }
 const sms = {
   url: Address,
@@ -94,6 +94,8 @@ export const BrandProvider = z.object({
   shown: z.array(ProviderFact),
   madeBy: z.string(),
   createdAt: DateTime,
+  /** Founders agreed to it; two people agree again before it is used. */
+  agreedAt: z.nullable(DateTime),
   usedAt: z.nullable(DateTime),
   endedAt: z.nullable(DateTime),
   /** What came of the last try. */
@@ -126,6 +128,7 @@ export const opsMakeProvider = staffEndpoint({
     label: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     settings: ProviderSettings,
   }),
+  gives: { requestId: 'words', label: 'words', settings: 'identity' },
   value: BrandProvider,
   errors: ['invalid_input', 'idempotency_conflict'],
 })
@@ -144,6 +147,7 @@ export const opsTestProvider = staffEndpoint({
     /** Notifications go to a browser that subscribed with the service's own key: the one of whoever tries it. */
     browser: z.optional(PushBrowser),
   }),
+  gives: { to: 'words', browser: 'words' },
   value: BrandProvider,
   errors: ['not_found', 'invalid_input', 'conflict'],
 })
@@ -156,6 +160,7 @@ export const opsUseProvider = staffEndpoint({
   roles: ['admin'],
   params: ById,
   body: z.strictObject({}),
+  gives: {},
   value: BrandProvider,
   errors: ['not_found', 'conflict', 'approval_required'],
 })

@@ -37,6 +37,7 @@ export const opsResolvePayment = staffEndpoint({
   everyMerchant: true,
   params: z.strictObject({ id: EndToEndId }),
   body: z.strictObject({ resolution: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
+  gives: { resolution: 'words' },
   value: UnmatchedPayment,
   errors: ['not_found', 'conflict'],
 })

@@ -52,6 +52,7 @@ export const opsDecideReferral = staffEndpoint({
   roles: ['risk', 'finance'],
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ reward: z.boolean() }),
+  gives: { reward: 'more' },
   value: StaffReferral,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'approval_required'],
 })

@@ -60,6 +60,7 @@ export const opsRequestWriteOff = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: WriteOffRequest,
+  gives: { requestId: 'words', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { GameCategory } from '../catalogue.ts'
 import { CHECK_IN_DAYS_MAX } from '../check-in.ts'
 import { GiftKind } from '../gifts.ts'
-import { CentAmount, isWholeFor, NotNegativeMoney, PositiveMoney } from '../money.ts'
+import { Share } from '../margin.ts'
+import { CentAmount, isWholeFor, Money, NotNegativeMoney, PositiveMoney } from '../money.ts'
 import { DateTime, Day, Empty, eachOnce, Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -59,6 +60,15 @@ export const opsCreateCheckInPlan = staffEndpoint({
   summary: 'A new plan',
   roles: WRITERS,
   body: z.strictObject({ requestId: RequestId, ...planFields }).check(daysInOrder),
+  gives: {
+    requestId: 'words',
+    name: 'words',
+    startsOn: 'less',
+    endsOn: 'unlimited',
+    minTurnover: 'less',
+    gifts: { each: { kind: 'identity', amount: 'more' } },
+    active: 'more',
+  },
   value: CheckInPlan,
   errors: ['idempotency_conflict'],
 })
@@ -69,6 +79,14 @@ export const opsEditCheckInPlan = staffEndpoint({
   roles: WRITERS,
   params: ById,
   body: PlanDraft,
+  gives: {
+    name: 'words',
+    startsOn: 'less',
+    endsOn: 'unlimited',
+    minTurnover: 'less',
+    gifts: { each: { kind: 'identity', amount: 'more' } },
+    active: 'more',
+  },
   value: CheckInPlan,
   errors: ['not_found'],
 })
@@ -132,8 +150,50 @@ export const opsSetRewardRules = staffEndpoint({
   summary: 'Replace them; whoever has registered by an invitation keeps the rules of that day',
   roles: WRITERS,
   body: z.strictObject(ruleFields),
+  gives: {
+    budgets: {
+      each: { scope: 'identity', kind: 'identity', dayMax: 'more', spentToday: 'words' },
+      by: ['scope', 'kind'],
+    },
+    points: { each: { category: 'identity', pointsPer100: 'more' }, by: ['category'] },
+    referral: {
+      active: 'more',
+      inviterGift: { kind: 'identity', amount: 'more' },
+      friendGift: { kind: 'identity', amount: 'more' },
+      turnover: 'less',
+      withinDays: 'more',
+      friendsMax: 'more',
+    },
+  },
   value: RewardRules,
   errors: ['margin_exceeded'],
+})
+
+/** Kinds of gifts that one account may add up. */
+export const GiftSource = z.enum(['promotion', 'check_in', 'referral', 'level', 'mission', 'rain', 'rule'])
+export type GiftSource = z.infer<typeof GiftSource>
+const worst = {
+  /** What is given, how much must be played for it, and what the best game for the bettor keeps of that. */
+  gives: Money,
+  asks: Money,
+  keeps: Money,
+  isCovered: z.boolean(),
+}
+export const GiftPreview = z.object({
+  bestGame: z.string(),
+  /** Of a stake, after points, the level's rebate and cashback. */
+  keepPercent: Share,
+  ...worst,
+  lines: z.array(z.object({ source: GiftSource, ...worst })),
+})
+export type GiftPreview = z.infer<typeof GiftPreview>
+
+export const opsGiftPreview = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/gift-preview',
+  summary: 'What one account gets at most out of all gifts together, for how much play, and what that play keeps',
+  roles: READERS,
+  value: GiftPreview,
 })
 
 /* The club */
@@ -173,6 +233,13 @@ export const opsSetVipLevel = staffEndpoint({
   roles: WRITERS,
   params: z.strictObject({ level: z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'level')) }),
   body: z.strictObject(levelFields),
+  gives: {
+    label: 'words',
+    turnover: 'less',
+    rebatePercent: 'more',
+    withdrawalExtraPercent: 'more',
+    gift: { kind: 'identity', amount: 'more' },
+  },
   value: StaffVipLevel,
   errors: ['conflict', 'margin_exceeded'],
 })

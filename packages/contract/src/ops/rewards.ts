@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ActivityStatus } from '../catalogue.ts'
+import { GIFT_REFUSALS } from '../gifts.ts'
 import { CentAmount, Money } from '../money.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { Reward } from './content.ts'
@@ -23,19 +24,6 @@ const rowFields = {
   pictures: z.int().check(z.gte(0), z.lte(3)),
   appliedAt: DateTime,
 }
-/** Reasons against paying a gift, whoever triggers it. */
-const GIFT_REFUSALS = [
-  'play_first',
-  'budget_missing',
-  'budget_spent',
-  'way_max',
-  'user_unavailable',
-  'member_paused',
-  'member_excluded',
-  'identity_required',
-  'checks_pending',
-] as const
-
 export const RewardRow = z.object(rowFields)
 export type RewardRow = z.infer<typeof RewardRow>
 
@@ -111,8 +99,9 @@ export const opsIssueReward = staffEndpoint({
     amount: z.optional(CentAmount),
     note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
+  gives: { amount: 'more', note: 'words' },
   value: z.object({ application: RewardApplication, paid: Money }),
-  errors: ['not_found', 'conflict', 'limit_exceeded', ...GIFT_REFUSALS],
+  errors: ['not_found', 'conflict', 'approval_required', ...GIFT_REFUSALS],
 })
 
 export const opsRejectReward = staffEndpoint({
@@ -122,6 +111,7 @@ export const opsRejectReward = staffEndpoint({
   roles: ['finance', 'risk'],
   params: ById,
   body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
+  gives: { reason: 'words' },
   value: RewardApplication,
   errors: ['not_found', 'conflict'],
 })
@@ -199,11 +189,12 @@ export const opsGrantSignUps = staffEndpoint({
     requestId: RequestId,
     memberIds: z.array(Id).check(z.minLength(1), z.maxLength(GRANTS_MAX)),
   }),
+  gives: { requestId: 'words', memberIds: 'more' },
   value: z.object({
     /** How many this request granted. */
     granted: z.int(),
     /** Excluded, paused, locked, closed, or without a bet where the rules ask for one: not now, and they stay signed up. */
     refused: z.array(z.object({ memberId: Id, reason: z.string() })),
   }),
-  errors: ['not_found', 'conflict', 'idempotency_conflict'],
+  errors: ['not_found', 'conflict', 'idempotency_conflict', 'approval_required'],
 })

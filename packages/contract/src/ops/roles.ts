@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Gives } from './gives.ts'
 
 /**
  * What a person of the operator may do. content: what the site says and offers; support: talks to members;
@@ -14,6 +15,8 @@ export type StaffAccess = {
   everyMerchant?: true
   /** Also open to staff who still have to replace a first password. */
   withFirstPassword?: true
+  /** What each field of the body does to what is given. */
+  gives?: Gives
 }
 
 /** Which brand a staff call is about, by its code; without it the brand of the host, or the only one the caller has. */

@@ -9,7 +9,7 @@ import { TimeZone } from './time-zone.ts'
 export const StaffName = z.string().check(z.trim(), z.regex(/^[\w.-]{2,32}$/, 'staff_name'))
 const Password = z.string().check(z.minLength(1), z.maxLength(64))
 const Ticket = z.string().check(z.regex(/^[\w-]{16,200}$/, 'ticket'))
-const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'code_digits'))
+export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'code_digits'))
 
 /** Who is signed in, and for which brands. */
 export const StaffMe = z.object({
@@ -43,6 +43,7 @@ export const staffSignIn = staffEndpoint({
   summary: 'Password of a person of staff; what comes next is the second step, or at the first time its enrolment',
   roles: 'guest',
   body: z.strictObject({ userName: StaffName, password: Password }),
+  gives: { userName: 'words', password: 'words' },
   value: z.discriminatedUnion('step', [
     z.object({ step: z.literal('code'), ticket: Ticket }),
     /** The secret for the authenticator, as text and as the address of its QR code; the first code proves it. */
@@ -58,6 +59,7 @@ export const staffSecondStep = staffEndpoint({
   summary: 'Code of the authenticator: begins the session; a ticket takes five wrong codes',
   roles: 'guest',
   body: z.strictObject({ ticket: Ticket, code: TotpCode }),
+  gives: { ticket: 'words', code: 'words' },
   value: z.object({ token: z.string(), me: StaffMe }),
   errors: ['verification_code_error', 'locked_out'],
   perMinute: 20,
@@ -80,6 +82,7 @@ export const staffEnrol = staffEndpoint({
   summary: 'Choose a password by the link that came to the person’s own mail; the link works once and not for long',
   roles: 'guest',
   body: z.strictObject({ token: Ticket, newPassword: NewPassword }),
+  gives: { token: 'words', newPassword: 'words' },
   value: Empty,
   errors: ['session_expired', 'password_common'],
   perMinute: 10,
@@ -110,6 +113,7 @@ export const staffChangePassword = staffEndpoint({
   roles: 'any',
   withFirstPassword: true,
   body: z.strictObject({ currentPassword: Password, newPassword: NewPassword }),
+  gives: { currentPassword: 'words', newPassword: 'words' },
   value: Empty,
   errors: ['incorrect_password', 'locked_out', 'modify.new.old.same', 'password_common'],
   perMinute: 10,

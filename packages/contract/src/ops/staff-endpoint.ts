@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini'
 import { type EndpointSpec, endpoint, type Schema } from '../endpoint.ts'
+import type { Gives, GivesOf } from './gives.ts'
 import type { StaffAccess } from './roles.ts'
 
 type StaffSpec<
@@ -10,7 +12,12 @@ type StaffSpec<
   EndpointSpec<Params, Query, Body, Value, 'staff'>,
   'method' | 'summary' | 'params' | 'query' | 'body' | 'value' | 'errors' | 'perMinute' | 'maxBodyBytes' | 'report'
 > &
-  StaffAccess & { path: `/ops/v1/${string}` }
+  Omit<StaffAccess, 'gives'> & { path: `/ops/v1/${string}` }
+
+/** Of a call with a body: what each of its fields gives, see `gives.ts`. */
+type GivesPart<Body extends Schema | undefined> = [Body] extends [Schema]
+  ? { gives: GivesOf<z.output<Body>> }
+  : { gives?: undefined }
 
 /**
  * One call of the operator's console: roles instead of members' auth, everything else as `endpoint()`.
@@ -21,16 +28,16 @@ export function staffEndpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->({
-  roles,
-  everyMerchant,
-  withFirstPassword,
-  ...spec
-}: StaffSpec<Params, Query, Body, Value>): EndpointSpec<Params, Query, Body, Value, 'staff'> {
+>(call: StaffSpec<Params, Query, Body, Value> & GivesPart<Body>): EndpointSpec<Params, Query, Body, Value, 'staff'> {
+  // Its type has checked `gives` against the body; from here on it is read by name.
+  const { roles, everyMerchant, withFirstPassword, gives, ...spec } = call as StaffSpec<Params, Query, Body, Value> & {
+    gives?: Gives
+  }
   const staff: StaffAccess = {
     roles,
     ...(everyMerchant && { everyMerchant }),
     ...(withFirstPassword && { withFirstPassword }),
+    ...(gives && { gives }),
   }
   return endpoint<Value, 'staff', Params, Query, Body>({ ...spec, auth: 'staff', staff })
 }

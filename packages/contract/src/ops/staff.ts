@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL } from '../fields.ts'
 import { DateTime, Empty, Id } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery, SearchText } from './lists.ts'
 import { StaffRole } from './roles.ts'
@@ -9,7 +10,7 @@ const ById = z.strictObject({ id: Id })
 const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const Roles = z.array(StaffRole).check(z.maxLength(StaffRole.options.length))
 /** The person's own: the link for the first password goes there and nowhere else. */
-const Mail = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'email'))
+const Mail = z.string().check(z.trim(), z.maxLength(254, { abort: true }), z.regex(EMAIL, 'email'))
 /** A brand's code; null: all brands. Only staff of all brands may give it or take it away. */
 const Merchant = z.nullable(z.string().check(z.maxLength(32)))
 export const StaffStatus = z.enum(['active', 'disabled'])
@@ -67,6 +68,7 @@ export const staffCreate = staffEndpoint({
     roles: Roles,
     merchantCode: Merchant,
   }),
+  gives: { userName: 'words', displayName: 'words', mail: 'identity', roles: 'more', merchantCode: 'identity' },
   value: StaffAccount,
   errors: ['approval_required', 'username_taken', 'roles_exclude'],
 })
@@ -85,6 +87,13 @@ export const staffUpdate = staffEndpoint({
     merchantCode: Merchant,
     status: StaffStatus,
   }),
+  gives: {
+    displayName: 'words',
+    mail: 'identity',
+    roles: 'more',
+    merchantCode: 'identity',
+    status: { order: ['disabled', 'active'] },
+  },
   value: StaffAccount,
   errors: ['not_found', 'own_account', 'approval_required', 'last_admin', 'roles_exclude'],
 })
@@ -97,6 +106,7 @@ export const staffReset = staffEndpoint({
   roles: ['admin'],
   params: ById,
   body: z.strictObject({ what: z.enum(['password', 'secondStep']) }),
+  gives: { what: 'identity' },
   value: StaffAccount,
   errors: ['not_found', 'own_account', 'approval_required', 'conflict'],
 })

@@ -89,6 +89,7 @@ export const opsNoteSuspicion = staffEndpoint({
   roles: RISK,
   params: ById,
   body: z.strictObject({ requestId: RequestId, note: Note }),
+  gives: { requestId: 'words', note: 'words' },
   value: Suspicion,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -100,6 +101,7 @@ export const opsReportSuspicion = staffEndpoint({
   roles: RISK,
   params: ById,
   body: z.strictObject({ requestId: RequestId, note: Note }),
+  gives: { requestId: 'words', note: 'words' },
   value: Suspicion,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -111,6 +113,7 @@ export const opsFiledSuspicion = staffEndpoint({
   roles: RISK,
   params: ById,
   body: z.strictObject({ requestId: RequestId, note: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)) }),
+  gives: { requestId: 'words', note: 'words' },
   value: Suspicion,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -122,6 +125,7 @@ export const opsCloseSuspicion = staffEndpoint({
   roles: RISK,
   params: ById,
   body: z.strictObject({ note: Note }),
+  gives: { note: 'words' },
   value: Suspicion,
   errors: ['not_found', 'conflict', 'approval_required'],
 })
@@ -169,5 +173,6 @@ export const opsSetSuspicionRule = staffEndpoint({
     days: count(90),
     weight: count(10),
   }),
+  gives: { isOn: 'words', amount: 'words', times: 'words', days: 'words', weight: 'words' },
   value: SuspicionRule,
 })

@@ -59,6 +59,7 @@ export const opsApplyVendorFeed = staffEndpoint({
   params: ById,
   /** Of what was looked at: another one by now is a conflict. */
   body: z.strictObject({ fetchedAt: DateTime }),
+  gives: { fetchedAt: 'words' },
   value: VendorFeed,
   errors: ['not_found', 'conflict', 'margin_exceeded'],
 })

@@ -27,6 +27,7 @@ export const opsCreateVendor = staffEndpoint({
   roles: ['admin'],
   everyMerchant: true,
   body: z.strictObject({ code: VendorCode, ...known, launchUrl: LaunchUrl }),
+  gives: { code: 'words', displayName: 'words', inSite: 'identity', currencies: 'more', launchUrl: 'identity' },
   value: StaffVendor,
   errors: ['code_taken'],
 })
@@ -40,8 +41,9 @@ export const opsChangeVendor = staffEndpoint({
   params: ById,
   /** Without an address the one it has stays, as it must for games of our own. */
   body: z.strictObject({ ...known, launchUrl: z.nullable(LaunchUrl) }),
+  gives: { displayName: 'words', inSite: 'identity', currencies: 'more', launchUrl: 'identity' },
   value: StaffVendor,
-  errors: ['not_found', 'conflict', 'margin_exceeded'],
+  errors: ['not_found', 'conflict', 'margin_exceeded', 'approval_required'],
 })
 
 /** waiting: made, and good for nothing before a second person agreed; active: calls signed with it are taken. */
@@ -75,6 +77,7 @@ export const opsMakeVendorKey = staffEndpoint({
   everyMerchant: true,
   params: ById,
   body: z.strictObject({ requestId: RequestId }),
+  gives: { requestId: 'words' },
   value: z.object({ key: VendorKey, secret: z.string() }),
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
@@ -87,8 +90,9 @@ export const opsUseVendorKey = staffEndpoint({
   everyMerchant: true,
   params: ByKey,
   body: z.strictObject({}),
+  gives: {},
   value: VendorKey,
-  errors: ['not_found', 'conflict', 'approval_required'],
+  errors: ['not_found', 'conflict', 'vendor_limits_missing', 'approval_required'],
 })
 
 export const opsRetireVendorKey = staffEndpoint({
@@ -120,7 +124,7 @@ export const VendorTerms = z.strictObject({
   /** Addresses and networks it may call from; none: from anywhere. */
   addresses: z.array(z.string().check(z.trim(), z.maxLength(64))).check(z.maxLength(50)),
   /**
-   * In each currency the most that one round stakes and pays, that it gives away on a day of a brand, what of a stake its pools take
+   * In each currency the most that one round stakes and pays, that corrections add to it, that it gives away on a day of a brand, what of a stake its pools take
    * and what these pay on a day of a brand. Null: not limited; of gifts and pools: none.
    */
   limits: z
@@ -129,6 +133,8 @@ export const VendorTerms = z.strictObject({
         currency: VendorCurrency,
         maxStake: Most,
         maxPrize: Most,
+        /** What corrections may add to the prize of one round. */
+        maxCorrection: Most,
         promoDayMax: Most,
         jackpotShare: Share,
         jackpotDayMax: Most,
@@ -157,8 +163,25 @@ export const opsSetVendorTerms = staffEndpoint({
   everyMerchant: true,
   params: ById,
   body: VendorTerms,
+  gives: {
+    apiUrl: 'identity',
+    addresses: 'identity',
+    limits: {
+      each: {
+        currency: 'identity',
+        maxStake: 'unlimited',
+        maxPrize: 'unlimited',
+        maxCorrection: 'unlimited',
+        promoDayMax: 'more',
+        jackpotShare: 'more',
+        jackpotDayMax: 'more',
+      },
+      by: ['currency'],
+      gone: 'more',
+    },
+  },
   value: VendorTerms,
-  errors: ['not_found', 'invalid_input', 'approval_required', 'margin_exceeded'],
+  errors: ['not_found', 'invalid_input', 'vendor_limits_missing', 'approval_required', 'margin_exceeded'],
 })
 
 /** As far back as the books of pools are shown. */

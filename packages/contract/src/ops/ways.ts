@@ -13,6 +13,7 @@ export const WayId = z.enum([
   'vip_gift',
   'vip_rebate',
   'mall_cash',
+  'mall_goods',
   'rain',
   'tournament',
   'cashback',
@@ -27,6 +28,7 @@ export const WayId = z.enum([
   'deposit_bank',
   'adjustment',
   'withdrawal',
+  'large_withdrawal',
   'unmatched_return',
   'stranger_return',
   'prize',
@@ -38,6 +40,7 @@ export const WayId = z.enum([
   'team_transfer',
   'envelope',
   'play_money',
+  'one_person',
 ])
 export type WayId = z.infer<typeof WayId>
 
@@ -97,6 +100,7 @@ export const opsSetWay = staffEndpoint({
   roles: ['finance'],
   params: z.strictObject({ id: WayId }),
   body: z.strictObject({ grantMax: Amount, memberDayMax: Amount, secondFrom: Amount }),
+  gives: { grantMax: 'unlimited', memberDayMax: 'unlimited', secondFrom: 'unlimited' },
   value: Way,
   errors: ['conflict', 'way_max', 'approval_required'],
 })
