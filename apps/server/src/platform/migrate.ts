@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { TASK_TIMEOUTS } from './db-timeouts.ts'
+import { giveUpOnSilence, TASK_TIMEOUTS } from './db-timeouts.ts'
+import { openFirst } from './first-connection.ts'
 import { sessionName } from './node-name.ts'
 
 /** Tables and indexes, forever; and the functions and triggers, each in its one current body. */
@@ -15,8 +16,12 @@ export const SCHEMA_DIRS: SchemaDirs = {
 }
 const FILE_PATTERN = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any fixed number does, as long as nothing else in the database locks it. */
-const LOCK_KEY = 7_283_650_114
+export const LOCK_KEY = 7_283_650_114
 const LOCK_POLL_MS = 50
+/** A migration of another node mostly takes less. */
+const SAY_AFTER_MS = 5_000
+const SAY_EVERY_MS = 15_000
+const SILENCE_GRACE_MS = 5_000
 
 /** What is written today finds its part; the rest is a job's. */
 const FIRST_PARTS = `select make_parts($1, now() - interval '1 day', now() + interval '21 days')`
@@ -56,26 +61,28 @@ type MigrateOptions = {
   dirs?: SchemaDirs
   /** In production a node may start beside a newer version, which has brought the database up to itself. */
   besideNewer?: boolean
+  /** Hears that the start waits, and for how long it has. */
+  say?: (sentence: string) => void
+  sayAfterMs?: number
 }
 
 /** Brings the database at `url` up to the newest migration and this version's code. Safe when several nodes start at once. */
 export async function migrate(
   url: string,
-  { dirs = SCHEMA_DIRS, besideNewer = false }: MigrateOptions = {},
+  { dirs = SCHEMA_DIRS, besideNewer = false, say = sayAloud, sayAfterMs = SAY_AFTER_MS }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = await readMigrations(dirs.migrations)
   const code = await readCode(dirs.code)
   const { statementMs, lockMs } = TASK_TIMEOUTS
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await openFirst(url, {
     application_name: sessionName('migration'),
     statement_timeout: statementMs,
     lock_timeout: lockMs,
   })
-  await client.connect()
+  giveUpOnSilence(client, statementMs + SILENCE_GRACE_MS)
   try {
     // The lock belongs to this connection and ends with it, also when the process dies.
-    await takeLock(client)
+    await takeLock(client, say, sayAfterMs)
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
     await client.query(`create table if not exists schema_code (
@@ -105,13 +112,21 @@ function unlessBusy(error: unknown): void {
 }
 
 /** Asked again and again: whoever waits inside a statement would hold up an index that is made beside the traffic. */
-async function takeLock(client: pg.Client): Promise<void> {
-  for (;;) {
+async function takeLock(client: pg.Client, say: (sentence: string) => void, sayAfterMs: number): Promise<void> {
+  const beganMs = performance.now()
+  for (let nextSayMs = sayAfterMs; ; ) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
     if (rows[0]?.taken) return
+    const waitedMs = performance.now() - beganMs
+    if (waitedMs >= nextSayMs) {
+      say(`Another node brings the database up to date: this one has waited for it ${Math.round(waitedMs / 1000)} s.`)
+      nextSayMs += SAY_EVERY_MS
+    }
     await setTimeout(LOCK_POLL_MS)
   }
 }
+
+const sayAloud = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 
 type Plan = { pending: Migration[]; isBehind: boolean }
 

@@ -33,7 +33,7 @@ async function agreed(upline: Node | null, downline: Node, terms: ContractTerms)
   return inTx(world.db, (tx) => takeStep(tx, { id, party: { memberId: downline.id }, step: 'accept', now }))
 }
 const periodFor = (kind: ContractTerms['kind'], day: string, hour = 0) =>
-  periodOf(world.db, { kind, timeZone: world.brand.timeZone, day, hour })
+  periodOf(world.db, { kind, brand: world.brand, day, hour })
 const run = async (kind: ContractTerms['kind'], day: string, hour = 0) =>
   runContracts(world.deps, world.brand, kind, await periodFor(kind, day, hour))
 async function payoutsOf(payee: Node) {
@@ -83,6 +83,38 @@ describe('contract payouts', () => {
     expect(await world.findings()).toEqual([])
   })
 
+  test.each([
+    ['payer_locked', '2026-03-05'],
+    ['payer_debt', '2026-03-06'],
+  ])('are owed and not paid while it is so: %s', async (why, day) => {
+    const agent = await world.member(null, 0, 2)
+    const [child, rival] = [await world.member(agent), await world.member(null, 0, 2)]
+    await agreed(null, agent, salary(['10', 1, '500', 'F']))
+    await agreed(agent, child, salary(['10', 1, '400', 'F']))
+    await agreed(null, rival, salary(['10', 1, '100', 'F']))
+    const player = await world.member(rival, 0, 0)
+    for (const node of [child, player]) await world.bet(node, units(200), { at: `${day}T15:00:00Z` })
+    await world.ledger.transfer(deposit(world.brand.id, agent.id, units(1000), `there:${why}`))
+    await (why === 'payer_locked'
+      ? sql`update member set status = 'locked' where id = ${agent.id}`
+      : sql`insert into vendor_debt (id, member_id, correction_id, round_id, game_id, amount, created_at, book_id, vendor_code, currency)
+          values (${agent.id}, ${agent.id}, 1, 1, 1, 10000, now(), ${world.brand.id}, 'PG', 'BRL')`
+    ).execute(world.db)
+    await run('salary', day)
+    const held = () =>
+      sql<{ state: string; why: string | null }>`
+        select state, held_for as why from contract_payout where payee_id = ${child.id}`.execute(world.db)
+    expect((await held()).rows).toEqual([{ state: 'insufficient', why }])
+    expect(await payoutsOf(rival)).toMatchObject([{ amount: units(100), state: 'paid' }])
+    expect(await retryDebts(world.deps, world.brand)).toBe(0)
+    await sql`update member set status = 'active' where id = ${agent.id}`.execute(world.db)
+    await sql`update vendor_debt set repaid = amount where member_id = ${agent.id}`.execute(world.db)
+    const retries = await Promise.all([1, 2, 3].map(() => retryDebts(world.deps, world.brand)))
+    expect(retries.reduce((sum, paid) => sum + paid, 0)).toBe(1)
+    expect((await held()).rows).toEqual([{ state: 'paid', why: null }])
+    expect(await world.cashOf(child)).toBe(units(400))
+  })
+
   test('share half a month’s net loss, less what the team was given', async () => {
     const agent = await world.member(null, 0, 2)
     const player = await world.member(agent, 0, 0)
@@ -124,7 +156,7 @@ describe('contract payouts', () => {
       ]
       for (const { day, stake, prize } of halves) {
         await narrow.bet(player, units(stake), { prize: units(prize), at: `${day}T15:00:00Z` })
-        const period = await periodOf(narrow.db, { kind: 'dividend', timeZone: narrow.brand.timeZone, day, hour: 0 })
+        const period = await periodOf(narrow.db, { kind: 'dividend', brand: narrow.brand, day, hour: 0 })
         await runContracts(narrow.deps, narrow.brand, 'dividend', period)
       }
       const { rows } = await sql<{ amount: bigint; held: bigint; room: bigint }>`

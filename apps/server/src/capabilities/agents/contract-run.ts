@@ -1,7 +1,7 @@
 import type { ContractKind, ContractTerms } from '@trevo/contract/agents/contracts'
 import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
-import { admitGifts } from '../../money/gate/gate.ts'
+import { admitGifts, payersStopped } from '../../money/gate/gate.ts'
 import { bookOf } from '../../money/ledger/books.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
@@ -113,7 +113,7 @@ const teamSums = (kind: ContractKind, period: Period, currency: string) =>
   kind === 'hourly'
     ? sql`select coalesce(p.turnover, 0)::bigint as turnover, 0::bigint as net_loss`
     : sql`select coalesce(sum(t.turnover), 0)::bigint as turnover,
-        (coalesce(sum(t.turnover - t.prize), 0) - (
+        (coalesce(sum(t.turnover + t.riskless - t.prize), 0) - (
           select coalesce(sum(y.rebates + y.rewards), 0) from team_money_day y
           where y.agent_id = f.payee_id and y.day ${days(period)} and y.currency = ${currency}))::bigint as net_loss
       from team_day t
@@ -204,12 +204,16 @@ export async function retryDebts(deps: ContractDeps, brand: RunBrand): Promise<n
       select p.id, p.payer_id as "payerId", p.payee_id as "payeeId", p.amount from contract_payout p
       cross join lateral cash_of(${bookOf(brand.id)}, p.payer_id, ${brand.currency}) b
       where p.state = 'insufficient' and p.merchant_id = ${brand.id} and b.balance >= p.amount
-      order by p.id limit ${RETRIED_AT_ONCE} for update of p skip locked`.execute(tx)
+      -- Those whose payer may not pay come last: they keep nobody waiting.
+      order by p.held_for is not null, p.id limit ${RETRIED_AT_ONCE} for update of p skip locked`.execute(tx)
     return rows.length === 0 ? 0 : (await pay(tx, deps, brand, rows)).paid
   })
 }
 
-/** Pays in order. Payees who may not receive gifts have theirs withheld; a payer who lacks the money owes it. */
+/**
+ * Pays in order. Payees who may not receive gifts have theirs withheld; a payer who lacks the money owes it, and so does one who is
+ * locked or owes the house: no money leaves either.
+ */
 async function pay(
   tx: Tx,
   deps: ContractDeps,
@@ -222,18 +226,28 @@ async function pay(
     now,
     due.map(({ payeeId }) => payeeId),
   )
-  const payable = due.filter(({ payeeId }) => !refused.has(payeeId))
+  const stopped = await payersStopped(
+    tx,
+    due.flatMap(({ payerId }) => payerId ?? []),
+  )
+  const heldFor = ({ payerId }: Due) => (payerId === null ? undefined : stopped.get(payerId))
+  const receivable = due.filter(({ payeeId }) => !refused.has(payeeId))
+  const payable = receivable.filter((payout) => heldFor(payout) === undefined)
   const transfers = payable.map((payout) => transferOf(brand, payout))
   const results = transfers.length === 0 ? [] : await deps.ledger.tryTransfers(tx, transfers)
-  const outcomes = payable.map(({ id, payerId }, index) => {
-    const result = results[index]
-    return { id, payerId, transferId: result && 'transferId' in result ? result.transferId : null }
+  const paid = new Map(payable.map(({ id }, index) => [id, results[index]]))
+  const outcomes = receivable.map((payout) => {
+    const { id, payerId } = payout
+    const result = paid.get(id)
+    const transferId = result && 'transferId' in result ? result.transferId : null
+    return { id, payerId, transferId, heldFor: heldFor(payout) ?? null }
   })
-  await sql`update contract_payout p set transfer_id = u.transfer_id,
+  await sql`update contract_payout p set transfer_id = u.transfer_id, held_for = u.held_for,
       state = case when u.transfer_id is null then 'insufficient' else 'paid' end,
       paid_at = case when u.transfer_id is null then null else ${now}::timestamptz end
-    from unnest(${outcomes.map(({ id }) => id)}::bigint[], ${outcomes.map(({ transferId }) => transferId)}::bigint[])
-      as u (id, transfer_id)
+    from unnest(${outcomes.map(({ id }) => id)}::bigint[], ${outcomes.map(({ transferId }) => transferId)}::bigint[],
+      ${outcomes.map((outcome) => outcome.heldFor)}::text[])
+      as u (id, transfer_id, held_for)
     where p.id = u.id`.execute(tx)
   await sql`update contract_payout set state = 'withheld'
     where id = any(${due.filter(({ payeeId }) => refused.has(payeeId)).map(({ id }) => id)}::bigint[])`.execute(tx)

@@ -33,7 +33,7 @@ export async function dateTurnover(tx: Tx, brand: RunBrand, { memberId, categori
     sql`m.team_path >= ${path} and m.team_path < ${`${path.slice(0, -1)}/`}
       and d.category = any(${[...categories]}::text[])
       and not exists (select from agent_run r where r.merchant_id = ${brand.id} and r.kind = 'rebate'
-        and r.state <> 'computing' and r.period_start = d.day::timestamp at time zone ${brand.timeZone})`,
+        and r.state <> 'computing' and r.period_start = day_begins(${brand.id}, d.day))`,
   )
   await sql`
     with played as materialized (${played}), put as (

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isClabe } from '@trevo/contract/cashier'
 import { parseMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { balancesOf } from '../../../test/balances.ts'
-import { aStaffActor, type CashierWorld, startCashierWorld } from '../../../test/cashier.ts'
+import { approvedAlone, aStaffActor, type CashierWorld, startCashierWorld } from '../../../test/cashier.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
-import type { StaffActor } from '../../base/staff/audit.ts'
+import type { Consent } from '../../base/approvals/consent.ts'
+import { type StaffActor, staffWrite } from '../../base/staff/audit.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { inTx } from '../../platform/db.ts'
 import { confirmPayout, failPayout } from './by-hand.ts'
@@ -14,8 +16,7 @@ import type { Brand, Owner } from './deps.ts'
 import { methodsFor } from './methods.ts'
 import { addAccount } from './payout-accounts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
-import { approveWithdrawal } from './staff.ts'
-import { withdrawalOfMember } from './withdrawal-queries.ts'
+import { lockWithdrawal, moveWithdrawal, withdrawalOfMember } from './withdrawal-queries.ts'
 import { cancelWithdrawal, requestWithdrawal } from './withdrawals.ts'
 
 /** A published example: the sum of its weighted digits ends in 1, so its last digit is 9. */
@@ -89,6 +90,8 @@ const ask = ({ id, merchantId, accountId }: Player, methodId = methods.bankOut) 
     { id, merchantId },
     { requestId: randomUUID(), methodId, accountId, amountMinor: parseMoney('200.00'), feeMinor: 0n },
   )
+const fail = (actor: StaffActor, id: bigint, note: string, consent: Consent = null) =>
+  staffWrite(world.deps, actor, (tx) => failPayout(tx, world.deps, actor, { id, note }, consent))
 const person = async (): Promise<StaffActor> => ({ ...(await aStaffActor(world)), merchantId: mexico.id })
 const now = async (player: Player, id: bigint) => (await withdrawalOfMember(world.deps.db, player.id, id))?.state
 const cash = async ({ id }: Player) =>
@@ -98,7 +101,7 @@ const cash = async ({ id }: Player) =>
 async function atTheBank(player: Player) {
   const { id } = await ask(player)
   const approver = await person()
-  await approveWithdrawal(world.deps, approver, id)
+  await approvedAlone(world, approver, id)
   await payOut(world.deps, id)
   return { id, approver }
 }
@@ -127,7 +130,7 @@ describe('a brand that counts in pesos', () => {
   test('pays by hand: the service is never asked, and it is the member’s until somebody may be at the bank', async () => {
     const player = await aPlayer()
     const { id } = await ask(player)
-    await approveWithdrawal(world.deps, await person(), id)
+    await approvedAlone(world, await person(), id)
     expect(await now(player, id)).toBe('approved')
     await sweepPayouts({ ...world.deps, provider: undefined })
     expect(await now(player, id)).toBe('paying')
@@ -150,10 +153,8 @@ describe('a brand that counts in pesos', () => {
     const twice = await atTheBank(other)
     expect(await codeOf(confirmPayout(world.deps, second, twice.id, 'SPEI-1'))).toBe('conflict')
     expect(await now(other, twice.id)).toBe('paying')
-    expect(await codeOf(failPayout(world.deps, twice.approver, twice.id, 'cuenta cerrada'))).toBe(
-      'second_person_required',
-    )
-    await failPayout(world.deps, second, twice.id, 'cuenta cerrada')
+    expect(await codeOf(fail(twice.approver, twice.id, 'cuenta cerrada'))).toBe('second_person_required')
+    await fail(second, twice.id, 'cuenta cerrada')
     expect(await cash(other)).toMatchObject({ cash: parseMoney('500.00'), held: 0n })
     expect(await codeOf(confirmPayout(world.deps, second, twice.id, 'SPEI-2'))).toBe('conflict')
     const notes = await world.deps.db
@@ -167,6 +168,24 @@ describe('a brand that counts in pesos', () => {
       { action: 'withdrawal.paid', id: String(id), by: second.userName },
       { action: 'withdrawal.failed', id: String(twice.id), by: second.userName },
     ])
+  })
+
+  test('that nobody of staff approved is said to have failed by two people', async () => {
+    const player = await aPlayer()
+    const { id } = await ask(player)
+    await sql`update withdrawal set state = 'approved' where id = ${id}`.execute(world.deps.db)
+    await sql`insert into withdrawal_event (withdrawal_id, from_state, to_state, created_at)
+      values (${id}, 'review', 'approved', ${world.deps.clock.now()})`.execute(world.deps.db)
+    await inTx(world.deps.db, async (tx) => {
+      const found = await lockWithdrawal(tx, id)
+      if (found) await moveWithdrawal(tx, found, { to: 'paying', at: world.deps.clock.now() })
+    })
+    const [banker, second] = [await person(), await person()]
+    expect(await codeOf(fail(banker, id, 'cuenta cerrada'))).toBe('approval_required')
+    expect(await now(player, id)).toBe('paying')
+    await fail(banker, id, 'cuenta cerrada', { approvalId: 1n, decider: second })
+    expect(await now(player, id)).toBe('failed')
+    expect(await cash(player)).toMatchObject({ cash: parseMoney('500.00'), held: 0n })
   })
 
   test('the same reference for two payouts at once counts for one', async () => {
@@ -183,7 +202,7 @@ describe('a brand that counts in pesos', () => {
     const { id } = await world.withdraw(ana, '40.00')
     const someone = await aStaffActor(world)
     expect(await codeOf(confirmPayout(world.deps, someone, id, 'TED-1'))).toBe('conflict')
-    expect(await codeOf(failPayout(world.deps, someone, id, 'não foi'))).toBe('conflict')
+    expect(await codeOf(fail(someone, id, 'não foi'))).toBe('conflict')
     await cancelWithdrawal(world.deps, ana.id, id)
   })
 })

@@ -3,6 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import { type Consent, refuseAlone } from '../../base/approvals/consent.ts'
 import { type StaffActor, staffWrite, type Written } from '../../base/staff/audit.ts'
 import { limitsOf } from '../../money/ways/limits.ts'
+import { assertGaveNothing, takeOfDay } from '../../money/ways/one-person.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { creditPayments, tellDeposit } from './credit.ts'
@@ -20,14 +21,14 @@ import { isOwnTransfer } from './own-money.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
 import { staffWait } from './payout-wait.ts'
 import { tellStaff } from './waiting.ts'
-import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
+import { letOutToday, lockPayouts, lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
 
 /** Staff of one brand never touch another's; null is of every brand. */
 const isOf = ({ merchantId }: Pick<StaffActor, 'merchantId'>, subject: { merchantId: number }) =>
   merchantId === null || merchantId === subject.merchantId
 
-async function withdrawalFor(tx: Tx, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
+async function withdrawalFor(tx: Tx, actor: Pick<StaffActor, 'merchantId'>, id: bigint): Promise<WithdrawalRow> {
   const withdrawal = await lockWithdrawal(tx, id)
   if (withdrawal === undefined || !isOf(actor, withdrawal)) throw new AppError('not_found')
   return withdrawal
@@ -44,22 +45,47 @@ const noteOf = (verb: string, before: WithdrawalRow, after: WithdrawalRow, more 
   },
 })
 
-/** Of many at once exactly one decides; the others hear that it was decided. */
-export function approveWithdrawal(deps: CashierDeps, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
-  return staffWrite(deps, actor, async (tx) => {
-    const withdrawal = await withdrawalFor(tx, actor, id)
-    if (withdrawal.state !== 'review') throw new AppError('conflict')
-    if (await arePayoutsHeld(tx, withdrawal.memberId)) throw new AppError('payouts_held')
-    const until = await staffWait(tx, { ...withdrawal, now: deps.clock.now() })
-    if (until !== null) throw new AppError('payout_waits', { until: until.toISOString() })
-    const step = { to: 'approved', at: deps.clock.now(), actor: actor.userName } as const
-    const approved = await moveWithdrawal(tx, withdrawal, step)
-    tellWithdrawal(tx, deps.live, approved)
-    tellStaff(tx, deps.live, approved.merchantId, 'withdrawals')
-    await notifyWithdrawal(tx, deps, approved)
-    tx.afterCommit(() => deps.startPayout(id))
-    return noteOf('approve', withdrawal, approved)
-  })
+/**
+ * Of many at once exactly one decides; the others hear that it was decided. What one person approves counts towards their day, and
+ * nobody lets out the money of a member to whom they gave something by name: neither who asks nor who agrees. What one member gets
+ * out in a day by one person, or by nobody, has a limit as well: past it two agree, so that a large sum does not leave in small ones.
+ */
+export async function approveWithdrawal(
+  tx: Tx,
+  deps: CashierDeps,
+  actor: Pick<StaffActor, 'staffId' | 'userName' | 'merchantId'>,
+  id: bigint,
+  consent: Consent,
+): Promise<Written<WithdrawalRow>> {
+  const withdrawal = await withdrawalFor(tx, actor, id)
+  if (withdrawal.state !== 'review') throw new AppError('conflict')
+  const { merchantId, memberId, amount } = withdrawal
+  const now = deps.clock.now()
+  if (await arePayoutsHeld(tx, memberId)) throw new AppError('payouts_held')
+  const until = await staffWait(tx, { ...withdrawal, now })
+  if (until !== null) throw new AppError('payout_waits', { until: until.toISOString() })
+  const people = [actor.staffId, ...(consent === null ? [] : [consent.decider.staffId])]
+  for (const staffId of people) await assertGaveNothing(tx, { merchantId, staffId, memberId, now })
+  if (consent === null) {
+    await assertOneIsEnough(tx, withdrawal, now)
+    const ask = { merchantId, way: 'withdrawal', kind: 'withdrawal', consent, staffId: actor.staffId, now } as const
+    await takeOfDay(tx, ask, amount)
+  }
+  const by = consent === null ? { actor: actor.userName } : { actor: consent.decider.userName, askedBy: actor.userName }
+  const approved = await moveWithdrawal(tx, withdrawal, { to: 'approved', at: now, ...by })
+  tellWithdrawal(tx, deps.live, approved)
+  tellStaff(tx, deps.live, merchantId, 'withdrawals')
+  await notifyWithdrawal(tx, deps, approved)
+  tx.afterCommit(() => deps.startPayout(id))
+  return noteOf('approve', withdrawal, approved)
+}
+
+async function assertOneIsEnough(tx: Tx, { memberId, merchantId, amount }: WithdrawalRow, now: Date): Promise<void> {
+  const { secondFrom } = await limitsOf(tx, merchantId, 'large_withdrawal')
+  if (secondFrom === null) return
+  await lockPayouts(tx, String(memberId))
+  const { alone } = await letOutToday(tx, { memberId, merchantId, now })
+  if (alone + amount > secondFrom) refuseAlone('withdrawal', 'limit', secondFrom)
 }
 
 export type Refusal = { reason: CashierReason; note: string }
@@ -96,7 +122,7 @@ export type BankLine = { amountMinor: bigint; bankReference: string; payer: stri
 export async function confirmReceipt(
   tx: Tx,
   deps: CashierDeps,
-  actor: Pick<StaffActor, 'userName' | 'merchantId'>,
+  actor: Pick<StaffActor, 'staffId' | 'userName' | 'merchantId'>,
   id: bigint,
   { amountMinor, bankReference, payer }: BankLine,
   consent: Consent,
@@ -123,7 +149,7 @@ export const ALONE_A_DAY = 2n
 async function assertAlone(
   tx: Tx,
   { clock }: CashierDeps,
-  { userName }: Pick<StaffActor, 'userName'>,
+  { staffId, userName }: Pick<StaffActor, 'staffId' | 'userName'>,
   deposit: DepositRow,
   amount: bigint,
 ): Promise<void> {
@@ -137,6 +163,16 @@ async function assertAlone(
   const sums = await confirmedSince(tx, { memberId: deposit.memberId, actor: userName, since })
   if (sums.ofMember + amount > secondFrom) refuseAlone('bank_receipt', 'limit', secondFrom)
   if (sums.byActor + amount > secondFrom * ALONE_A_DAY) refuseAlone('bank_receipt', 'limit', secondFrom * ALONE_A_DAY)
+  const { merchantId } = deposit
+  const ask = {
+    merchantId,
+    way: 'deposit_bank',
+    kind: 'bank_receipt',
+    consent: null,
+    staffId,
+    now: clock.now(),
+  } as const
+  await takeOfDay(tx, ask, amount)
 }
 
 export function rejectReceipt(

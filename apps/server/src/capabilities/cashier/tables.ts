@@ -30,6 +30,7 @@ type PaymentMethodTable = {
   day_count: Generated<number>
   promised_minutes: Generated<number>
   turnover_percent: Generated<number>
+  asks_again: Generated<boolean>
 }
 
 type DepositTable = {
@@ -99,6 +100,7 @@ type WithdrawalTable = {
   held_for: Generated<PayoutWaitCause | null>
   held_until: Generated<Date | null>
   rechecked_at: Generated<Date | null>
+  held_part: Generated<bigint>
 }
 
 type ReversalTable = {
@@ -131,6 +133,15 @@ type SettlementTable = {
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    gift_given_up: {
+      member_id: bigint
+      request_id: string
+      credit_id: bigint
+      merchant_id: number
+      source: string | null
+      amount: bigint
+      created_at: Date
+    }
     payout_rule: { merchant_id: number; wait_hours: Generated<number> }
     payout_hold: { member_id: bigint; held_at: Date }
     payment_method: PaymentMethodTable
@@ -187,7 +198,7 @@ declare module '../../platform/db.ts' {
     deposit_event: EventTable<DepositState> & { deposit_id: bigint }
     payout_account: PayoutAccountTable
     withdrawal: WithdrawalTable
-    withdrawal_event: EventTable<WithdrawalState> & { withdrawal_id: bigint }
+    withdrawal_event: EventTable<WithdrawalState> & { withdrawal_id: bigint; asked_by: Generated<string | null> }
     payment_sweep: {
       name: string
       swept_until: Date

@@ -3,6 +3,7 @@ import type { Currency } from '@trevo/contract/money'
 import type { PayoutWaitCause } from '@trevo/contract/withdrawals'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { keyLock } from '../../platform/locks.ts'
 import type { StepRow } from './deposit-queries.ts'
 import { dayStart } from './methods.ts'
 import './tables.ts'
@@ -46,7 +47,7 @@ export const withdrawalOfRequest = (
 export const withdrawalOfMember = (db: Db | Tx, memberId: bigint, id: bigint): Promise<WithdrawalRow | undefined> =>
   select(db).where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
 
-export const withdrawalOfBrand = (db: Db, merchantId: number, id: bigint): Promise<WithdrawalRow | undefined> =>
+export const withdrawalOfBrand = (db: Db | Tx, merchantId: number, id: bigint): Promise<WithdrawalRow | undefined> =>
   select(db).where('id', '=', id).where('merchant_id', '=', merchantId).executeTakeFirst()
 
 /** Newest first, those before `before`. */
@@ -82,8 +83,8 @@ export async function withdrawnToday(
     memberId,
     methodIds,
     now,
-    timeZone,
-  }: { memberId: bigint; methodIds: readonly bigint[]; now: Date; timeZone: string },
+    merchantId,
+  }: { memberId: bigint; methodIds: readonly bigint[]; now: Date; merchantId: number },
 ): Promise<Map<bigint, UsedToday>> {
   if (methodIds.length === 0) return new Map()
   const rows = await db
@@ -95,11 +96,32 @@ export async function withdrawnToday(
     ])
     .where('member_id', '=', memberId)
     .where('method_id', 'in', methodIds)
-    .where('created_at', '>=', dayStart(now, timeZone))
+    .where('created_at', '>=', dayStart(now, merchantId))
     .where('state', 'not in', ['failed', 'rejected', 'cancelled'])
     .groupBy('method_id')
     .execute()
   return new Map(rows.map(({ methodId, ...used }) => [methodId, used]))
+}
+
+/** Serialises what lets money of one member out until the transaction ends. */
+export const lockPayouts = keyLock('payouts')
+
+export type LetOut = { automatic: bigint; alone: bigint }
+
+/** What was approved for a member today and not given back: by nobody of staff, and by fewer than two people. */
+export async function letOutToday(
+  tx: Tx,
+  { memberId, merchantId, now }: { memberId: bigint; merchantId: number; now: Date },
+): Promise<LetOut> {
+  const { rows } = await sql<LetOut>`
+    select coalesce(sum(w.amount) filter (where e.actor is null), 0)::bigint as automatic,
+      coalesce(sum(w.amount) filter (where e.asked_by is null), 0)::bigint as alone
+    from withdrawal w join lateral (
+      select actor, asked_by, created_at from withdrawal_event
+      where withdrawal_id = w.id and to_state = 'approved' order by id desc limit 1) e on true
+    where w.member_id = ${memberId} and e.created_at >= ${dayStart(now, merchantId)}
+      and w.state not in ('failed', 'rejected', 'cancelled')`.execute(tx)
+  return rows[0] as LetOut
 }
 
 export type NewWithdrawal = Omit<WithdrawalRow, 'id' | 'state' | 'sentAt' | 'attempts' | 'heldFor' | 'heldUntil'> & {
@@ -131,6 +153,11 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<With
   return { ...rest, id, state: 'review', sentAt: null, attempts: 0, heldFor: null, heldUntil: null }
 }
 
+/** What of it was held back until it was played leaves with it, once it is paid. */
+export async function noteHeldPart(tx: Tx, id: bigint, part: bigint): Promise<void> {
+  await tx.updateTable('withdrawal').set({ held_part: part }).where('id', '=', id).execute()
+}
+
 type Beginning = {
   state: 'review' | 'approved'
   wait: { cause: PayoutWaitCause; until: Date } | null
@@ -154,16 +181,16 @@ export async function beginWithdrawal(
   return { ...row, ...held, state }
 }
 
-/** Who of staff approved it; null: nobody looked. */
-export async function approvedBy(tx: Tx, id: bigint): Promise<string | null> {
+/** Who of staff approved it, one or two; none: nobody looked. */
+export async function approvers(tx: Tx, id: bigint): Promise<string[]> {
   const row = await tx
     .selectFrom('withdrawal_event')
-    .select('actor')
+    .select(['actor', 'asked_by as askedBy'])
     .where('withdrawal_id', '=', id)
     .where('to_state', '=', 'approved')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return row?.actor ?? null
+  return [row?.askedBy, row?.actor].filter((name) => typeof name === 'string')
 }
 
 export type WithdrawalStep = {
@@ -172,15 +199,26 @@ export type WithdrawalStep = {
   at: Date
   reason?: CashierReason | undefined
   actor?: string | undefined
+  /** Of what two people decided: who asked, where `actor` agreed. */
+  askedBy?: string | undefined
   note?: string | undefined
 }
 
 /** The database refuses a step that is not in its list. */
 export async function insertEvent(tx: Tx, id: bigint, step: WithdrawalStep): Promise<void> {
-  const { from, to, at, reason = null, actor = null, note = '' } = step
+  const { from, to, at, reason = null, actor = null, askedBy = null, note = '' } = step
   await tx
     .insertInto('withdrawal_event')
-    .values({ withdrawal_id: id, from_state: from, to_state: to, reason, actor, note, created_at: at })
+    .values({
+      withdrawal_id: id,
+      from_state: from,
+      to_state: to,
+      reason,
+      actor,
+      asked_by: askedBy,
+      note,
+      created_at: at,
+    })
     .execute()
 }
 

@@ -75,6 +75,11 @@ export const TRANSFER_KINDS = {
     side: 'to',
     byWay: true,
   },
+  reward_return: {
+    doc: 'cash to rewards: a gift, or what of it was still held back, that its owner gave back rather than play it',
+    gate: null,
+    why: 'it only takes, at the member’s own wish',
+  },
   bonus_grant: {
     doc: 'bonus_issue to cash, in BNS: bonus money that has to be played before it is any',
     gate: 'standing',

@@ -4,7 +4,7 @@ import type { TransferInput, TransferResult } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 
 /** What turnover_follow() in the database knows, where each is explained. */
-type Rule = 'raise' | 'gift' | 'send' | 'park' | 'open' | 'back' | 'reverse' | 'correct' | 'paid'
+type Rule = 'raise' | 'gift' | 'send' | 'park' | 'open' | 'back' | 'reverse' | 'correct' | 'paid' | 'give_up'
 
 /**
  * What each kind of transfer means for what a member has to play before a withdrawal. Null: nothing, and `why` says why not.
@@ -14,9 +14,12 @@ export const TURNOVER_RULES = {
   deposit: { rule: 'raise', why: 'money from outside is played before it leaves' },
   deposit_reversal: { rule: 'reverse', why: 'a deposit that was taken back asks for nothing any more' },
   write_off: { rule: null, why: 'no member’s money moves' },
-  withdrawal_hold: { rule: null, why: 'it is asked whether anything is open once the money is held' },
-  withdrawal_paid: { rule: 'paid', why: 'what has left is no longer passed on here' },
-  withdrawal_returned: { rule: null, why: 'nothing was open when it was set aside' },
+  withdrawal_hold: { rule: null, why: 'what is left then is compared with what is held back' },
+  withdrawal_paid: {
+    rule: 'paid',
+    why: 'what has left is no longer passed on here, and what of it was held is held no more',
+  },
+  withdrawal_returned: { rule: null, why: 'what was free when it was set aside is free again' },
   fee: { rule: null, why: 'a fee is no play' },
   bet: { rule: null, why: 'a stake counts when it is settled, by the figures of the day' },
   win: { rule: null, why: 'a prize is free' },
@@ -25,6 +28,7 @@ export const TURNOVER_RULES = {
   jackpot: { rule: null, why: 'a prize is free' },
   jackpot_feed: { rule: null, why: 'no member’s money moves' },
   reward: { rule: 'gift', why: 'a gift is for playing' },
+  reward_return: { rule: 'give_up', why: 'a gift that went back asks for nothing any more' },
   bonus_grant: { rule: null, why: 'bonus money is not paid out' },
   bonus_close: { rule: null, why: 'bonus money is not paid out' },
   bonus_release: { rule: 'gift', why: 'a gift is for playing' },

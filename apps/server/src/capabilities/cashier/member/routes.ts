@@ -13,6 +13,8 @@ import {
 import { parseMoney } from '@trevo/contract/money'
 import {
   cancelWithdrawal as cancelCall,
+  giveUpGift as giveUpCall,
+  heldMoney,
   requestWithdrawal,
   withdrawal,
   withdrawalRules,
@@ -33,9 +35,11 @@ import type { SandboxPsp } from '../../../providers/payments/sandbox-psp.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { takeNotice } from '../deposits.ts'
 import type { CashierDeps } from '../deps.ts'
+import { giveUpGift } from '../give-up.ts'
 import { accountsOf, addAccount, removeAccount } from '../payout-accounts.ts'
 import { keepReceipt, receiptOf } from '../receipts.ts'
 import { repayDeposit as repay } from '../reversals.ts'
+import { heldView } from '../turnover.ts'
 import { asAccount } from '../views.ts'
 import { cancelWithdrawal } from '../withdrawals.ts'
 import {
@@ -101,6 +105,12 @@ function withdrawalRoutes(app: App, deps: Cashier): void {
     return {}
   })
   route(app, withdrawalRules, ({ merchant, member }) => withdrawalRulesFor(deps, merchant, member))
+  route(app, heldMoney, ({ merchant, member }) => heldView(db, member, merchant.currency))
+  route(app, giveUpCall, async ({ merchant, member, params, body: { requestId, holds } }) => {
+    const gift = { requestId, creditId: BigInt(params.id), holds: parseMoney(holds) }
+    await giveUpGift(deps, member, merchant.currency, gift)
+    return heldView(db, member, merchant.currency)
+  })
   route(app, requestWithdrawal, ({ merchant, member, body, request }) => {
     const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
     return withdraw(deps, merchant, member, body, place)
