@@ -1,9 +1,11 @@
+import { bookingsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
-import { addPayer, type Payer, signInTo } from './support/payers.ts'
+import { addPayer, type Payer, payIn, signInTo } from './support/payers.ts'
 import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const MINOR = 10_000
+const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
 
 /** As if so much had just been played. */
 const plays = ({ account }: Payer, turnover: number) =>
@@ -56,4 +58,33 @@ test('a code opens a bonus once, whose figures are told before it is given up', 
   })
   await expect(page.getByText('Você abriu mão')).toBeVisible()
   expect(await states(payer)).toEqual(['given_up'])
+})
+
+test('a gift that holds money back is given back once, and the rest may leave', async ({ page, baseURL }) => {
+  const payer = await addPayer('mare')
+  await signInTo(page, payer, '/m/withdraw', mare(baseURL))
+  await payIn(page, '40')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^R\$\s40,00 retidos até você jogar R\$\s40,00/)).toBeVisible()
+  // As if a check-in had given it.
+  await query(
+    `update turnover_credit c set kind = 'reward', source = 'sign_in' from member m where m.id = c.member_id and m.account = $1`,
+    [payer.account],
+  )
+  await page.reload()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Check-in diário de R$' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await main.getByRole('button', { name: 'Devolver presente' }).click()
+  await expect(page.getByText(/R\$\s40,00 saem do seu saldo/)).toBeVisible()
+  await press({
+    page,
+    call: 'POST /wps/withdraw/held/:id/give-up',
+    button: page.getByRole('button', { name: 'Devolver', exact: true }),
+    mix: null,
+    says: page.getByText('Presente devolvido'),
+  })
+  await expect(main.getByText('retidos até')).toHaveCount(0)
+  expect(await bookingsOf(payer, 'reward_return')).toBe(1)
 })

@@ -64,16 +64,29 @@ function Turnover({ turnover }: Pick<ops.MemberStanding, 'turnover'>) {
   const currency = useMerchant()?.currency ?? 'BRL'
   const money = (amount: string) => moneyText(amount, currency)
   if (turnover === null) return <Typography variant="body2">{translate('members.turnover_none')}</Typography>
-  const { required, done, left, credits } = turnover
+  const { required, done, left, free, held, credits } = turnover
   return (
     <Box sx={{ mb: 1 }}>
       <Typography variant="body2">
-        {translate('members.turnover', { left: money(left), done: money(done), required: money(required) })}
+        {translate('members.turnover', {
+          free: money(free),
+          held: money(held),
+          left: money(left),
+          done: money(done),
+          required: money(required),
+        })}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {credits.map((credit) => (
-          <Typography component="li" variant="body2" key={`${credit.at} ${credit.kind} ${credit.amount}`}>
-            {`${translate(`members.credit_${credit.kind}`)} ${money(credit.amount)}: ${money(credit.left)} · `}
+          <Typography component="li" variant="body2" key={`${credit.id} ${credit.at} ${credit.kind}`}>
+            {translate('members.turnover_credit', {
+              name: translate(`members.credit_${credit.kind}`),
+              amount: money(credit.amount),
+              holds: money(credit.holds),
+              left: money(credit.left),
+              percent: credit.percent,
+            })}
+            {' · '}
             <MomentField record={credit} source="at" />
           </Typography>
         ))}

@@ -14,6 +14,7 @@ import { profile } from '@trevo/contract/profile'
 import { repayRounds } from '@trevo/contract/round-debts'
 import {
   cancelWithdrawal,
+  giveUpGift,
   requestWithdrawal,
   type Withdrawal,
   withdrawal,
@@ -33,6 +34,7 @@ export const postAccount = call(addPayoutAccount)
 export const deleteAccount = call(removePayoutAccount)
 export const postWithdrawal = call(requestWithdrawal)
 export const postCancel = call(cancelWithdrawal)
+export const postGiftBack = call(giveUpGift)
 
 const fetchMethods = call(depositMethods)
 const fetchDeposit = call(deposit)

@@ -6,7 +6,12 @@ import { useSite } from '../../session/status.ts'
 import { type AmountIssue, type AmountRules, amountIssue } from './amounts.ts'
 import { cashierTexts } from './texts.ts'
 
-const AT_THE_AMOUNT: ReadonlySet<string> = new Set(['limit_exceeded', 'insufficient_funds', 'deposit_limit_reached'])
+const AT_THE_AMOUNT: ReadonlySet<string> = new Set([
+  'limit_exceeded',
+  'insufficient_funds',
+  'deposit_limit_reached',
+  'turnover_required',
+])
 
 /** What is wrong with an amount, in words that say what would be right. */
 export function useAmountWords() {
@@ -32,9 +37,15 @@ export function useAmountWords() {
     /** The server knows newer limits than the page; undefined where the error is not about the amount. */
     refused(error: unknown, amount: Money | null = null): string | undefined {
       if (!(error instanceof ApiError) || !AT_THE_AMOUNT.has(error.code)) return undefined
-      const known = error.value as (Partial<AmountRules> & { left?: Money }) | null | undefined
+      const known = error.value as
+        | (Partial<AmountRules> & { left?: Money; free?: Money; held?: Money })
+        | null
+        | undefined
       if (error.code === 'deposit_limit_reached' && known?.left)
         return t('amount.ownLimit', { left: money(known.left) })
+      if (error.code === 'turnover_required' && known?.free && known.held) {
+        return t('amount.held', { free: money(known.free), held: money(known.held) })
+      }
       if (known?.min && known.max && known.leftToday) {
         const rules = { min: known.min, max: known.max, leftToday: known.leftToday }
         return issue(amountIssue(amount, rules) ?? 'day', rules)

@@ -32,8 +32,11 @@ export type Quote = {
 
 const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'locked_out', 'payment_password_missing'])
 
-const isMet = ({ turnover, debt, unconfirmed }: WithdrawalRules) =>
-  debt === null && unconfirmed.length === 0 && (turnover === null || parseMoney(turnover.left) === 0n)
+/** What may leave now: of what is held back nothing does. */
+const freeOf = ({ turnover, available }: WithdrawalRules): Money => turnover?.free ?? available
+
+const isOpen = (rules: WithdrawalRules) =>
+  rules.debt === null && rules.unconfirmed.length === 0 && parseMoney(freeOf(rules)) > 0n
 
 export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly PayoutAccount[]) {
   const words = useAmountWords()
@@ -44,7 +47,7 @@ export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly Payou
   const account = usable.find(({ id }) => id === accountId) ?? usable[0]
   const method = rules.methods.find(({ kind }) => kind === account?.kind) ?? (rules.methods[0] as Method)
   const amount = amountOf(typed)
-  const limits: AmountRules = { ...method, available: rules.available }
+  const limits: AmountRules = { ...method, available: freeOf(rules) }
   const fee = amount === null ? null : feeOf(method, amount)
   return {
     usable,
@@ -54,7 +57,7 @@ export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly Payou
     fee,
     receives: amount !== null && fee !== null ? minus(amount, fee) : null,
     problem,
-    canAsk: isMet(rules) && rules.hasPaymentPassword && account !== undefined && method.timesLeftToday > 0,
+    canAsk: isOpen(rules) && rules.hasPaymentPassword && account !== undefined && method.timesLeftToday > 0,
     choose: setAccountId,
     type(text: string) {
       setTyped(text)

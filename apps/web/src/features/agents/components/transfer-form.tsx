@@ -8,6 +8,7 @@ import { pinText } from '../../../lib/forms/pin-text.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { useWallet } from '../../../session/use-member.ts'
+import { HeldSentNote } from '../../../shared/held/held-note.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -84,6 +85,7 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
           setIssues({ ...issues, password: undefined })
         }}
       />
+      <HeldSentNote />
       <Note>{t('transfer.note')}</Note>
       <div className={styles.pair}>
         <Button variant="secondary" block onClick={onDone}>

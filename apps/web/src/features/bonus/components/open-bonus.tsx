@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { keys } from '../../../lib/query.ts'
 import { useSite } from '../../../session/status.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
 import { byWeight } from '../../../shared/rewards/weights.ts'
 import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,6 +45,7 @@ export function OpenBonus({ bonus }: { bonus: BonusPurse }) {
         ))}
         <Line name={t('maxBet')} value={maxBet === null ? t('maxBet.none') : money(maxBet)} />
       </dl>
+      {state === 'open' ? <HeldNote amount={amount} /> : null}
       {state === 'open' ? <GiveUp bonus={bonus} money={money} /> : null}
     </Card>
   )

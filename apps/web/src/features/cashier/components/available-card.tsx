@@ -7,15 +7,15 @@ import { Card } from '../../../ui/card.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import styles from '../cashier.module.css'
 import { cashierTexts } from '../texts.ts'
-import { TurnoverProgress } from './turnover-progress.tsx'
+import { HeldMoney } from './held-money.tsx'
 
-/** What can leave, and what has to be played before it may. */
+/** What can leave now, and what is held back until it was played. */
 export function AvailableCard({ rules: { available, turnover } }: { rules: WithdrawalRules }) {
   const t = useT(cashierTexts)
   const common = useT()
   const { currencySymbol } = useSite()
   const hidden = useBalanceHidden()
-  const { sign, whole, cents } = moneyParts(available)
+  const { sign, whole, cents } = moneyParts(turnover?.free ?? available)
   return (
     <Card tone="hero" className={styles.available}>
       <p className={styles.quiet}>{t('withdraw.available')}</p>
@@ -27,7 +27,7 @@ export function AvailableCard({ rules: { available, turnover } }: { rules: Withd
         hidden={hidden}
         hiddenLabel={common('shell.balanceHidden')}
       />
-      {turnover ? <TurnoverProgress turnover={turnover} /> : null}
+      {turnover ? <HeldMoney turnover={turnover} /> : null}
     </Card>
   )
 }

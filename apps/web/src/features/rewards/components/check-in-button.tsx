@@ -5,6 +5,7 @@ import { clockParts } from '../../../lib/countdown.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSecondsUntil } from '../../../lib/server-clock.ts'
 import { isRealOrTold } from '../../../session/require-real.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
 import { isTappable, STATUS_KEYS } from '../../../shared/rewards/activity-status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -48,6 +49,7 @@ export function CheckInButton({ calendar }: CheckInButtonProps) {
       <Button block disabled={!isTappable(status)} loading={isBusy} onClick={press}>
         {status === 'Claim' && gift ? t('checkIn.take', { gift: words.gift(gift) }) : t(`state.${STATUS_KEYS[status]}`)}
       </Button>
+      {status === 'Claim' && gift?.kind === 'cash' ? <HeldNote amount={gift.amount} /> : null}
       <NextDay calendar={calendar} />
     </div>
   )

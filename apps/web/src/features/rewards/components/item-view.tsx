@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MallItem } from '@trevo/contract/mall'
-import type { Money } from '@trevo/contract/money'
+import { formatMoney, type Money, parseMoney } from '@trevo/contract/money'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -110,6 +111,9 @@ function RedeemForm({ item, points }: { item: MallItem; points: Money }) {
             setIssues(({ [name]: _fixed, ...rest }) => rest)
           }}
         />
+      ) : null}
+      {item.cash !== null && hindrance === null ? (
+        <HeldNote amount={formatMoney(parseMoney(item.cash) * BigInt(quantity))} />
       ) : null}
       <Button type="submit" block disabled={hindrance !== null} loading={isBusy}>
         {hindrance ? t(`hindrance.${hindrance}`) : t('item.redeem', { points: words.points(priceOf(item, quantity)) })}

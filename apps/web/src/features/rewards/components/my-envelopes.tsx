@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
 import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -62,6 +63,7 @@ function EnvelopeCard({ envelope: { from, wish, amount, state, endsAt, sentAt },
           <h3 className={styles.rewardName}>{title}</h3>
           {wish === '' ? null : <p className={styles.rewardWish}>{wish}</p>}
           <p className={styles.quiet}>{isWaiting ? t('until', { at }) : at}</p>
+          {isWaiting ? <HeldNote amount={amount} /> : null}
         </div>
         {isWaiting ? (
           <Button size="md" loading={isBusy} onClick={onOpen} aria-label={`${t('envelope.open')}: ${title}`}>

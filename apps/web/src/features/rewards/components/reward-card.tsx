@@ -4,6 +4,7 @@ import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
 import { isTappable, STATUS_KEYS, STATUS_TONES } from '../../../shared/rewards/activity-status.ts'
 import { byWeight } from '../../../shared/rewards/weights.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -46,6 +47,7 @@ export function RewardCard({ reward, isBusy, onClaim }: RewardCardProps) {
           <Tag tone={STATUS_TONES[status]}>{t(`state.${STATUS_KEYS[status]}`)}</Tag>
         )}
         <div className={styles.rewardWide}>
+          {gift.kind === 'cash' && source !== 'rebate' && isTappable(status) ? <HeldNote amount={gift.amount} /> : null}
           {firstBet ? <p className={styles.quiet}>{t('firstBet')}</p> : null}
           {play ? <PlayBar play={play} label={t('play.label')} /> : null}
           {terms ? (

@@ -8,6 +8,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { keys } from '../../../lib/query.ts'
+import { HeldSentNote } from '../../../shared/held/held-note.tsx'
 import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -49,6 +50,7 @@ export function SendConfirm({ order, onSent }: { order: EnvelopeOrder; onSent: (
           ]}
         />
       </Card>
+      <HeldSentNote />
       <PinField
         label={t('send.password')}
         value={digits}
