@@ -1,6 +1,6 @@
 import { formatMoney } from '@trevo/contract/money'
 import { CHECKS_OF_BOOKS } from './book-checks.ts'
-import { auditBooks } from './capabilities/books/audit-books.ts'
+import { type AuditedBook, auditBooks, timesOf } from './capabilities/books/audit-books.ts'
 import { DEEP_CHECKS, deepAudit } from './capabilities/books/deep-audit.ts'
 import { openRoundsSince } from './capabilities/play/audit.ts'
 import type { Finding } from './platform/audit.ts'
@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000
 const url = process.env.DATABASE_URL
 if (!url) throw new Error(`DATABASE_URL is missing: run the audit with ${command('audit')}.`)
 const deep = process.argv.includes('--deep')
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(5)} s`
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
 const role = await roleAt(url, 'trevo_audit')
@@ -32,23 +33,28 @@ const { db } = openDatabase({
   onError: (error) => process.stderr.write(`${error.message}\n`),
 })
 try {
-  const findings: Finding[] = []
+  const beganAt = performance.now()
+  const runs: AuditedBook[] = []
   const proven = { seals: 0n, sealedRows: 0n, openRows: 0n }
   for await (const run of auditBooks({ db, clock: systemClock, checks: CHECKS_OF_BOOKS, deep })) {
-    findings.push(...run.findings)
+    runs.push(run)
     proven.seals += run.seals
     proven.sealedRows += run.sealedRows
     proven.openRows += run.openRows
   }
+  const findings: Finding[] = runs.flatMap((run) => run.findings)
   if (deep) findings.push(...(await deepAudit({ db, storage: chooseStorage(readConfig(process.env)) })))
+  const times = timesOf(runs)
   const names = [...CHECKS_OF_BOOKS.ofEach, ...CHECKS_OF_BOOKS.ofAll].map(({ name }) => name)
   for (const name of [...names, ...(deep ? DEEP_CHECKS : [])]) {
     const wrong = findings.filter(({ check }) => check === name)
-    write(`${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${name}`)
-    for (const { detail } of wrong) write(`      ${detail}`)
+    // What reads the archive goes over it once for all of them.
+    const took = times.get(name)
+    write(`${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${took === undefined ? '       ' : seconds(took)} ${name}`)
+    for (const { detail } of wrong) write(`              ${detail}`)
   }
   write(
-    `note  ${proven.seals} seals prove ${proven.sealedRows} rows${deep ? ', which were read again' : ''}; ${proven.openRows} rows are not sealed yet and were read`,
+    `note  ${proven.seals} seals prove ${proven.sealedRows} rows${deep ? ', which were read again' : ''}; ${proven.openRows} rows are not sealed yet and were read; it took ${seconds(performance.now() - beganAt).trim()}`,
   )
   for (const { vendorCode, rounds, stake, oldest } of await openRoundsSince(db, new Date(Date.now() - DAY_MS))) {
     const sum = formatMoney(stake)

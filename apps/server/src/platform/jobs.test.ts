@@ -51,18 +51,45 @@ test('the log says what kept a worker from its queue', async () => {
   const lines: string[] = []
   const kept = createLog({ logLevel: 'error' }, { destination: { write: (line) => void lines.push(line) } })
   let isAway = false
-  const query = (question: pg.QueryConfig) =>
-    isAway ? Promise.reject(new Error('the database is away')) : database.pool.query(question)
+  let refused = 0
+  const query = (question: pg.QueryConfig) => {
+    if (!isAway) return database.pool.query(question)
+    refused += 1
+    return Promise.reject(new Error('the database is away'))
+  }
   const jobs = createJobs({ pool: { query } as unknown as Pool, log: kept })
-  jobs.define('test.tick', { handler: async () => {} })
+  jobs.define('test.tick', { handler: async () => {}, concurrency: 3 })
   await jobs.start()
   isAway = true
-  await expect.poll(() => lines.join(''), soon).toContain('the job queue failed')
+  await expect.poll(() => lines.length, soon).toBe(1)
+  const before = refused
+  await expect.poll(() => refused, soon).toBeGreaterThan(before + 6)
+  // One line for the outage, however many queues asked in it.
+  expect(lines.length).toBe(1)
   isAway = false
   await jobs.stop()
   const told = lines.map((line) => JSON.parse(line) as { err: object })
   for (const { err } of told)
     expect(err).toMatchObject({ type: 'Error', message: expect.stringContaining('the database is away') })
+})
+
+test('queues with nothing to do are asked about in one question, however many there are', async () => {
+  const asked: string[] = []
+  const query = (question: pg.QueryConfig | string, values?: unknown[]) => {
+    asked.push(typeof question === 'string' ? question : question.text)
+    return database.pool.query(question as string, values)
+  }
+  const jobs = createJobs({ pool: { query } as unknown as Pool, log })
+  const names = Array.from({ length: 20 }, (_, n) => `test.idle-${n}` as JobName)
+  for (const name of names) jobs.define(name, { handler: async () => {} })
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
+  const looks = () => asked.filter((text) => text.includes('unnest($1::text[]) q (name)')).length
+  await expect.poll(looks, soon).toBeGreaterThan(1)
+  // Each worker has asked once, when it was hired.
+  asked.length = 0
+  await expect.poll(looks, soon).toBeGreaterThan(2)
+  expect(asked.filter((text) => names.some((name) => text.includes(name)))).toEqual([])
 })
 
 test('a job that throws is tried again, and then it is done', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db, Pool, Tx } from './db.ts'
+import { repeat } from './repeat.ts'
 
 /**
  * Every job by name, with its data. Whoever owns a job declares it:
@@ -48,18 +49,45 @@ export type Jobs = {
 export type JobsOptions = { pool: Pool; log: Logger; tracer?: Tracer | undefined }
 
 const STOP_TIMEOUT_MS = 10_000
-const POLL_SECONDS = 1
+/** All queues are looked at in one question: most are empty most of the time. */
+const LOOK_MS = 1_000
+/** A worker asks for itself only in case that question fails. */
+const POLL_SECONDS = 60
+const DUE = `select q.name from unnest($1::text[]) q (name) where exists (
+  select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`
 const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 
 export function createJobs({ pool, log, tracer }: JobsOptions): Jobs {
   // Its schema comes with the migrations: the server's role may not create one.
+  let isAway = false
   const boss = new PgBoss({
     createSchema: false,
-    db: { executeSql: (text, values) => pool.query(asBossReads(text, values)) },
+    db: {
+      async executeSql(text, values) {
+        const wasAway = isAway
+        const answer = await pool.query(asBossReads(text, values))
+        // Only what was asked since: an answer that was on its way says nothing about now.
+        if (wasAway) isAway = false
+        return answer
+      },
+    },
   })
-  boss.on('error', (told) => log.error({ err: errorOf(told) }, 'the job queue failed'))
+  // Every queue asks, and all of them together: while the database is away the first failure is told, and none of the others.
+  const noteFailure = (told: Error) => {
+    if (!isAway) log.error({ err: errorOf(told) }, 'the job queue failed')
+    isAway = true
+  }
+  boss.on('error', noteFailure)
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'))
   const definitions = new Map<string, JobDefinition<JobName>>()
+  const workers = new Map<string, string[]>()
+  const looking = repeat({ log, everyMs: LOOK_MS, failed: 'the job queue failed', step: 'jobs' }, async () => {
+    const wasAway = isAway
+    const due = await pool.query<{ name: string }>(DUE, [[...workers.keys()]]).catch(noteFailure)
+    if (due === undefined) return
+    if (wasAway) isAway = false
+    for (const { name } of due.rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+  })
   let isRunning = false
   const schedules = new Map<string, { cron: string; timeZone: string }>()
 
@@ -86,14 +114,17 @@ export function createJobs({ pool, log, tracer }: JobsOptions): Jobs {
     },
     async start() {
       await boss.start()
-      for (const [name, definition] of definitions) await openQueue(boss, name, definition, { log, tracer })
+      for (const [name, definition] of definitions)
+        workers.set(name, await openQueue(boss, name, definition, { log, tracer }))
       // A schedule that this version does not know belongs to a newer one beside it; a migration takes away what no version has.
       for (const [name, { cron, timeZone }] of schedules)
         await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
+      looking.start()
       isRunning = true
     },
     async stop() {
       isRunning = false
+      await looking.stop()
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
     isRunning: () => isRunning,
@@ -113,17 +144,30 @@ function asBossReads(text: string, values: unknown[] | undefined): pg.QueryConfi
 
 type Noted = Omit<JobsOptions, 'pool'>
 
-async function openQueue(boss: PgBoss, name: string, definition: JobDefinition<JobName>, noted: Noted) {
+/** Its workers, by the names that they are woken with. */
+async function openQueue(
+  boss: PgBoss,
+  name: string,
+  definition: JobDefinition<JobName>,
+  noted: Noted,
+): Promise<string[]> {
   const { handler, concurrency = 1, retryLimit = RETRY.retryLimit, expireInSeconds = 900 } = definition
   const options = { ...RETRY, retryLimit, expireInSeconds }
   // `short`: one waiting job per key. A send while one runs is kept, so that nothing changed meanwhile goes unnoticed.
   await boss.createQueue(name, { ...options, policy: 'short' })
   await boss.updateQueue(name, options)
-  for (let i = 0; i < concurrency; i++) await hire(boss, name, handler, noted)
+  const workers: string[] = []
+  for (let i = 0; i < concurrency; i++) workers.push(await hire(boss, name, handler, noted))
+  return workers
 }
 
 /** One worker: takes one job at a time, and the next at once while there are any. */
-async function hire(boss: PgBoss, name: string, handler: JobDefinition<JobName>['handler'], { log, tracer }: Noted) {
+async function hire(
+  boss: PgBoss,
+  name: string,
+  handler: JobDefinition<JobName>['handler'],
+  { log, tracer }: Noted,
+): Promise<string> {
   const workerId: string = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
     if (!job) return
     const attempt = job.retryCount + 1
@@ -140,4 +184,5 @@ async function hire(boss: PgBoss, name: string, handler: JobDefinition<JobName>[
       boss.notifyWorker(workerId)
     }
   })
+  return workerId
 }

@@ -7,10 +7,10 @@ const after = (id: string) => `day > (time_of_id(${id}) at time zone 'UTC')::dat
 
 /** Kinds of the ledger that `money_day` counts, as ledger_post() adds them up. */
 const MONEY = `
-  select a.member_id, (t.created_at at time zone mt.time_zone)::date as day, a.currency,
+  select a.member_id, day_at(mt.time_zone, mt.zones_from, mt.zones, t.created_at) as day, a.currency,
     coalesce(sum(p.amount) filter (where t.kind in ('deposit', 'deposit_reversal')), 0) as deposits,
     coalesce(-sum(p.amount) filter (where t.kind = 'withdrawal_paid'), 0) as withdrawals,
-    coalesce(sum(p.amount) filter (where t.kind in ('reward', 'bonus_release')), 0) as rewards,
+    coalesce(sum(p.amount) filter (where t.kind in ('reward', 'reward_return', 'bonus_release')), 0) as rewards,
     coalesce(sum(p.amount) filter (where t.kind = 'rebate'), 0) as rebates,
     coalesce(sum(p.amount) filter (where t.kind in ('commission', 'contract_payout') and p.amount > 0), 0) as commissions,
     coalesce(-sum(p.amount) filter (where t.kind in ('envelope_sent', 'envelope_returned')
@@ -21,7 +21,7 @@ const MONEY = `
   join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
   join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is not null
   join merchant mt on mt.id = t.book_id
-  where t.id >= ${LEDGER} and t.kind in ('deposit', 'deposit_reversal', 'withdrawal_paid', 'reward', 'bonus_release', 'rebate', 'commission',
+  where t.id >= ${LEDGER} and t.kind in ('deposit', 'deposit_reversal', 'withdrawal_paid', 'reward', 'reward_return', 'bonus_release', 'rebate', 'commission',
     'contract_payout', 'transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned', 'fee')
   group by 1, 2, 3`
 
@@ -62,31 +62,37 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
     sql: `select format('member %s on %s, %s in %s', member_id, day, category, currency) as detail
       from (select * from play_day where category not in ('LOTT', 'ELOTT')) d
       full join (
-        select member_id, day, category, currency, sum(staked) as staked, sum(turnover) as turnover, sum(prize) as prize,
-          sum(bets) as bets
+        select member_id, day, category, currency, sum(staked) as staked, sum(turnover) as turnover,
+          sum(riskless) as riskless, sum(prize) as prize, sum(bets) as bets
         from (
-          select t.member_id, (t.created_at at time zone mt.time_zone)::date as day, g.category, t.currency,
-            case t.kind when 'bet' then t.amount else -t.amount end as staked, 0 as turnover, 0 as prize, 0 as bets
+          select t.member_id, day_at(mt.time_zone, mt.zones_from, mt.zones, t.created_at) as day, g.category, t.currency,
+            case t.kind when 'bet' then t.amount else -t.amount end as staked, 0 as turnover, 0 as riskless, 0 as prize, 0 as bets
           from any_transaction t
           join any_round r on r.book_id = t.book_id and r.member_id = t.member_id and r.round_id = t.round_id
           join game g on g.id = r.game_id
           join merchant mt on mt.id = r.book_id
           where t.id >= ${PLAY} and t.kind in ('bet', 'rollback') and t.amount > 0
           union all
-          select r.member_id, (r.ended_at at time zone mt.time_zone)::date, g.category, r.currency, 0, r.stake, r.prize, r.bets
+          select r.member_id, day_at(mt.time_zone, mt.zones_from, mt.zones, r.ended_at), g.category, r.currency, 0, x.turnover,
+            r.stake - x.turnover, r.prize, r.bets
           from game_round r join game g on g.id = r.game_id join merchant mt on mt.id = r.book_id
+          cross join lateral (select turnover_of(r.ended_at, r.stake, r.prize) as turnover) x
           where r.id >= ${PLAY} and r.status = 'settled'
           union all
-          select c.member_id, (c.ended_at at time zone mt.time_zone)::date, g.category, c.currency, 0, 0, c.prize_after - c.prize_before, 0
+          select c.member_id, day_at(mt.time_zone, mt.zones_from, mt.zones, c.ended_at), g.category, c.currency, 0, x.more, -x.more,
+            c.prize_after - c.prize_before, 0
           from round_correction c join game g on g.id = c.game_id join merchant mt on mt.id = c.book_id
+          left join game_round r on r.book_id = c.book_id and r.member_id = c.member_id and r.id = c.settled_id
+          cross join lateral (
+            select coalesce(turnover_of(c.ended_at, r.stake, c.prize_after) - turnover_of(c.ended_at, r.stake, c.prize_before), 0) as more) x
         ) x where category not in ('LOTT', 'ELOTT') group by 1, 2, 3, 4
       ) l using (member_id, day, category, currency)
-      where ${after(PLAY)} and (coalesce(d.staked, 0), coalesce(d.turnover, 0), coalesce(d.prize, 0), coalesce(d.bets, 0))
-        is distinct from (coalesce(l.staked, 0), coalesce(l.turnover, 0), coalesce(l.prize, 0), coalesce(l.bets, 0))`,
+      where ${after(PLAY)} and (coalesce(d.staked, 0), coalesce(d.turnover, 0), coalesce(d.riskless, 0), coalesce(d.prize, 0), coalesce(d.bets, 0))
+        is distinct from (coalesce(l.staked, 0), coalesce(l.turnover, 0), coalesce(l.riskless, 0), coalesce(l.prize, 0), coalesce(l.bets, 0))`,
   },
   {
     name: 'nothing settled is below zero',
-    sql: `select format('member %s on %s, %s in %s: turnover %s, prize %s, %s bets', member_id, day, category, currency, turnover, prize, bets) as detail
-      from play_day where turnover < 0 or prize < 0 or bets < 0`,
+    sql: `select format('member %s on %s, %s in %s: turnover %s, riskless %s, prize %s, %s bets', member_id, day, category, currency, turnover, riskless, prize, bets) as detail
+      from play_day where turnover < 0 or riskless < 0 or prize < 0 or bets < 0`,
   },
 ]

@@ -12,11 +12,11 @@ export const AFFILIATE_CHECKS: readonly AuditCheck[] = [
   {
     name: 'a month of an affiliate is what its days say',
     sql: `select format('statement %s of %s', s.id, s.month) as detail from affiliate_statement s
-      cross join lateral (select sum(d.turnover) as turnover, sum(d.prize) as prize, sum(d.gifts) as gifts, sum(d.fees) as fees,
+      cross join lateral (select sum(d.turnover) as turnover, sum(d.riskless) as riskless, sum(d.prize) as prize, sum(d.gifts) as gifts, sum(d.fees) as fees,
         sum(d.cpa) as cpa, sum(d.taken_back) as taken_back
         from affiliate_day d where d.affiliate_id = s.affiliate_id and d.day >= s.month and d.day < s.month + interval '1 month') d
-      where (s.turnover, s.prize, s.gifts, s.fees, s.cpa, s.taken_back) is distinct from
-        (d.turnover, d.prize, d.gifts, d.fees, d.cpa, d.taken_back)`,
+      where (s.turnover, s.riskless, s.prize, s.gifts, s.fees, s.cpa, s.taken_back) is distinct from
+        (d.turnover, d.riskless, d.prize, d.gifts, d.fees, d.cpa, d.taken_back)`,
   },
   {
     name: 'nobody who counts for an affiliate was invited by a member',

@@ -73,7 +73,7 @@ export const AGENT_CHECKS: readonly AuditCheck[] = [
       days: 'play_day',
       queue: 'any_team_queue',
       key: ['day', 'category', 'currency'],
-      sums: ['staked', 'turnover', 'prize', 'bets'],
+      sums: ['staked', 'turnover', 'riskless', 'prize', 'bets'],
     }),
   },
   {
@@ -89,7 +89,7 @@ export const AGENT_CHECKS: readonly AuditCheck[] = [
   {
     name: 'a team counts everybody below, and the days on which they joined',
     sql: `with below as (
-        select a.id as agent_id, (m.created_at at time zone mt.time_zone)::date as day, m.type in (0, 1, 2) as is_real,
+        select a.id as agent_id, day_at(mt.time_zone, mt.zones_from, mt.zones, m.created_at) as day, m.type in (0, 1, 2) as is_real,
           m.type in (1, 2) as is_agent, m.parent_id = a.id as is_direct
         from member m join merchant mt on mt.id = m.merchant_id
         cross join lateral unnest(string_to_array(rtrim(m.team_path, '.'), '.')::bigint[]) a (id)

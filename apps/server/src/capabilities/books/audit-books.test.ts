@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
-import { type AuditedBook, auditBooks } from './audit-books.ts'
+import { type AuditedBook, auditBooks, timesOf } from './audit-books.ts'
 
 let database: TestDatabase
 const books: number[] = []
@@ -34,6 +34,8 @@ test('books are audited beside one another, each by itself, and what goes across
   // The second began before the first had ended.
   const [first, second] = each.sort((a, b) => a.beganAt.getTime() - b.beganAt.getTime())
   expect(second?.beganAt.getTime()).toBeLessThan(first?.endedAt.getTime() ?? 0)
+  expect(done.map(({ times }) => times.map(({ check }) => check))).toEqual([['each'], ['each'], ['each'], ['all']])
+  expect([...timesOf(done).keys()]).toEqual(['each', 'all'])
 })
 
 test('one that cannot be audited ends the audit, whatever becomes of the others', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AuditCheck, audit, type Finding } from '../../platform/audit.ts'
+import { type AuditCheck, audit, type CheckTime, type Finding } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 
@@ -15,12 +15,13 @@ export type AuditedBook = {
   sealedRows: bigint
   openRows: bigint
   findings: Finding[]
+  times: CheckTime[]
 }
 
 type Deps = { db: Db; clock: Clock; checks: BookChecks; deep?: boolean }
 
-/** Each reads all its open rows: more would only wait for the disk. */
-const BOOKS_AT_ONCE = 2
+/** Books beside one another, and checks where there is but one of them: each reads all its open rows, and more would only wait for the disk. */
+const AT_ONCE = 2
 
 /**
  * What is sealed by its seals, the rest by its rows; each book on a snapshot of its own, so that none is held for long. Books
@@ -34,8 +35,10 @@ export async function* auditBooks({ db, clock, checks, deep = false }: Deps): As
   const auditOne = async (bookId: number): Promise<AuditedBook> => {
     const beganAt = clock.now()
     const settings = { ...depth, 'trevo.audit_book': String(bookId) }
-    const findings = await audit(db, checks.ofEach, { hold, settings })
-    return { bookId, beganAt, findings, ...(await provenIn(db, bookId)), endedAt: clock.now() }
+    const lanes = books.length === 1 ? AT_ONCE : 1
+    const times: CheckTime[] = []
+    const findings = await audit(db, checks.ofEach, { hold, settings, lanes, onTime: (time) => times.push(time) })
+    return { bookId, beganAt, findings, times, ...(await provenIn(db, bookId)), endedAt: clock.now() }
   }
   const running = new Map<number, Promise<AuditedBook>>()
   for (const { id } of books) {
@@ -43,13 +46,19 @@ export async function* auditBooks({ db, clock, checks, deep = false }: Deps): As
     // A caller who stopped asking after another one failed never hears of this failure.
     one.catch(() => {})
     running.set(id, one)
-    if (running.size < BOOKS_AT_ONCE) continue
+    if (running.size < AT_ONCE) continue
     yield await firstOf(running)
   }
   while (running.size > 0) yield await firstOf(running)
   const beganAt = clock.now()
-  const findings = await audit(db, checks.ofAll, { hold, settings: depth })
-  yield { bookId: null, beganAt, findings, seals: 0n, sealedRows: 0n, openRows: 0n, endedAt: clock.now() }
+  const times: CheckTime[] = []
+  const findings = await audit(db, checks.ofAll, {
+    hold,
+    settings: depth,
+    lanes: AT_ONCE,
+    onTime: (time) => times.push(time),
+  })
+  yield { bookId: null, beganAt, findings, times, seals: 0n, sealedRows: 0n, openRows: 0n, endedAt: clock.now() }
 }
 
 /** Waits for the first to finish, and removes it. */
@@ -59,6 +68,13 @@ async function firstOf(running: Map<number, Promise<AuditedBook>>): Promise<Audi
   return done
 }
 
+/** Of every check, all its books together. */
+export function timesOf(runs: readonly AuditedBook[]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const { check, ms } of runs.flatMap((run) => run.times)) times.set(check, (times.get(check) ?? 0) + ms)
+  return times
+}
+
 async function provenIn(db: Db, bookId: number): Promise<Pick<AuditedBook, 'seals' | 'sealedRows' | 'openRows'>> {
   const { rows } = await sql<{ seals: bigint; sealedRows: bigint; openRows: bigint }>`
     select count(*) as seals, coalesce(sum(rows), 0)::bigint as "sealedRows", open_rows(${bookId}) as "openRows"
@@ -66,7 +82,7 @@ async function provenIn(db: Db, bookId: number): Promise<Pick<AuditedBook, 'seal
   return rows[0] ?? { seals: 0n, sealedRows: 0n, openRows: 0n }
 }
 
-export async function noteAudit(db: Db, run: AuditedBook): Promise<void> {
+export async function noteAudit(db: Db, run: Omit<AuditedBook, 'times'>): Promise<void> {
   const { bookId, beganAt, endedAt, seals, sealedRows, openRows, findings } = run
   await db
     .insertInto('audit_run')

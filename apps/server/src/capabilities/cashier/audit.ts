@@ -69,6 +69,33 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
       where a.kind = 'held' and b.balance <> coalesce(w.total, 0)`,
   },
   {
+    name: 'what is left to play is what credits have open, and none holds more than its money',
+    sql: `select format('member %s has %s %s to play, credits %s', a.member_id, a.required, a.currency, coalesce(c.total, 0)) as detail
+      from turnover_account a
+      left join (select member_id, currency, sum(open) as total from turnover_credit where batch_id is null group by 1, 2) c
+        on c.member_id = a.member_id and c.currency = a.currency
+      where a.by_credit and a.required - a.done <> coalesce(c.total, 0)
+      union all
+      select format('credit %s of %s asks %s of %s percent', id, amount, open, percent) from turnover_credit
+      where open > ceil(amount::numeric * percent / 100) + 1`,
+  },
+  {
+    name: 'envelopes carry what they left with, until they are opened or come back',
+    sql: `select format('batch %s', b.id) as detail from envelope_batch b
+      join (select batch_id, sum(amount) as total from turnover_credit where batch_id is not null group by 1) c on c.batch_id = b.id
+      where b.returned_at is not null and c.total > 0
+        or c.total > (select coalesce(sum(e.amount), 0) from envelope e where e.batch_id = b.id and e.state = 'waiting')`,
+  },
+  {
+    name: 'every gift that was given up went back to where it came from',
+    sql: `select format('gift %s of member %s', g.credit_id, g.member_id) as detail
+      from gift_given_up g
+      left join ledger_transfer t on t.book_id = g.merchant_id and t.kind = 'reward_return'
+        and t.idem_key = format('gift-back:%s:%s', g.member_id, g.request_id)
+      where g.created_at >= time_of_id(${LEDGER}) and not exists (select from ledger_posting x
+        where x.book_id = t.book_id and x.transfer_id = t.id and x.amount = -g.amount)`,
+  },
+  {
     name: 'a paid withdrawal left as what arrives and its fee',
     sql: `select format('withdrawal %s', w.id) as detail
       from withdrawal w

@@ -12,10 +12,10 @@ export const POOL_CHECKS: readonly AuditCheck[] = [
           select d.book_id, d.day, d.vendor_code, d.currency, d.pool_id, sum(d.contributed) as amount
           from vendor_pool_day d join newest n on n.book_id = d.book_id and d.day > n.day group by 1, 2, 3, 4, 5),
         given as (
-          select l.book_id, (time_of_id(l.id) at time zone mt.time_zone)::date as day, l.vendor_code, l.currency, l.pool_id,
+          select l.book_id, day_at(mt.time_zone, mt.zones_from, mt.zones, time_of_id(l.id)) as day, l.vendor_code, l.currency, l.pool_id,
             sum(l.amount) as amount
           from newest n join merchant mt on mt.id = n.book_id
-          join vendor_pool_line l on l.book_id = n.book_id and l.id >= first_id((n.day + 1)::timestamp at time zone mt.time_zone)
+          join vendor_pool_line l on l.book_id = n.book_id and l.id >= first_id(day_begins(mt.id, n.day + 1))
           group by 1, 2, 3, 4, 5)
       select format('pool %s of %s on %s: %s, its lines give %s', pool_id, vendor_code, day, coalesce(s.amount, 0), coalesce(g.amount, 0)) as detail
       from said s full join given g using (book_id, day, vendor_code, currency, pool_id)

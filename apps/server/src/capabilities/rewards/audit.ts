@@ -16,12 +16,17 @@ export const REWARD_CHECKS: readonly AuditCheck[] = [
     name: 'what was taken from a budget was given',
     sql: `select format('%s %s of merchant %s on %s: %s taken, %s given', s.scope, s.kind, s.merchant_id, s.day, s.spent, coalesce(g.given, 0)) as detail
       from (select merchant_id, scope, kind, day, sum(spent) as spent from reward_spent group by 1, 2, 3, 4) s left join (
-        select g.merchant_id, g.source, case g.kind when 'bonus' then 'cash' else g.kind end as kind, (g.created_at at time zone m.time_zone)::date as day, sum(g.amount) as given
+        select merchant_id, source, kind, day, sum(given) as given from (
+        select g.merchant_id, g.source, case g.kind when 'bonus' then 'cash' else g.kind end as kind, coalesce(g.day, day_at(m.time_zone, m.zones_from, m.zones, g.created_at)) as day, sum(g.amount) as given
         from reward_given g join merchant m on m.id = g.merchant_id where g.source <> 'free_rounds' group by 1, 2, 3, 4
         union all
         -- Of free rounds the stakes count when they are granted, not the prizes.
-        select f.merchant_id, 'free_rounds', 'cash', (f.created_at at time zone m.time_zone)::date, sum(f.stake * f.rounds)
+        select f.merchant_id, 'free_rounds', 'cash', coalesce(f.day, day_at(m.time_zone, m.zones_from, m.zones, f.created_at)), sum(f.stake * f.rounds)
         from free_grant f join merchant m on m.id = f.merchant_id where f.currency <> 'FUN' group by 1, 4
+        union all
+        -- Vouchers and goods count by what they cost, also those that were given back later.
+        select o.merchant_id, 'mall', 'cash', o.day, sum(o.cost) from mall_order o where o.cost is not null group by 1, 4
+        ) parts group by 1, 2, 3, 4
       ) g on (g.merchant_id, g.source, g.kind, g.day) = (s.merchant_id, s.scope, s.kind, s.day)
       -- A brand may begin to cap its promotions in the middle of a day.
       where s.spent > coalesce(g.given, 0) or (s.scope <> 'promotion' and s.spent <> coalesce(g.given, 0))`,

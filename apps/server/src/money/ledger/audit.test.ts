@@ -96,4 +96,26 @@ describe('the audit', () => {
     const check = { name: 'mine', sql: `select 'wrong' as detail` }
     expect(await audit(world.db, [check])).toEqual([{ check: 'mine', detail: 'wrong' }])
   })
+
+  test('joins tables whole, never row by row', async () => {
+    const check = { name: 'joins', sql: `select current_setting('enable_nestloop') as detail` }
+    expect(await audit(world.db, [check])).toEqual([{ check: 'joins', detail: 'off' }])
+  })
+
+  test('runs every check once in however many lanes, and says how long each took', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five']
+    const checks = names.map((name) => ({ name, sql: `select '${name} is wrong' as detail` }))
+    const times: string[] = []
+    const findings = await audit(world.db, checks, {
+      lanes: 2,
+      onTime: ({ check, ms }) => times.push(`${check} ${ms > 0}`),
+    })
+    expect(findings.map(({ detail }) => detail).sort()).toEqual(names.map((name) => `${name} is wrong`).sort())
+    expect(times.sort()).toEqual(names.map((name) => `${name} true`).sort())
+  })
+
+  test('fails with the check that fails, whichever lane it is in', async () => {
+    const checks = ['1', '2', '0'].map((by) => ({ name: by, sql: `select (1 / ${by})::text as detail` }))
+    await expect(audit(world.db, checks, { lanes: 2 })).rejects.toThrow('division by zero')
+  })
 })
