@@ -1,14 +1,18 @@
+import path from 'node:path'
 import { openDatabase } from './lib/database.mjs'
-import { demoAccounts, hasDemo, seedDemo } from './lib/demo.mjs'
+import { hasDemo, seedDemo } from './lib/demo.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { lockHolder } from './lib/lock.mjs'
-import { CONSOLE_DIR, dataDirectory, WEB_DIR } from './lib/paths.mjs'
+import { CONSOLE_DIR, dataDirectory, ROOT, WEB_DIR } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
 import { gamesPortSetting, portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
-import { quietly } from './lib/steps.mjs'
+import { quietly, together } from './lib/steps.mjs'
 import { startStudio, studioEnvironment } from './lib/studio.mjs'
 import { stopRequested, supervise } from './lib/supervise.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
+
+// Compiled once and kept: most of a start is reading what has not changed.
+process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, '.cache/compiled')
 
 await runCommand(async () => {
   const port = portSetting()
@@ -19,21 +23,21 @@ await runCommand(async () => {
   if (gamesPort !== null) await requireFreePort(gamesPort, 'GAMES_PORT')
   const node = await ensureInstalled()
   await supervise(async ({ defer, signal }) => {
-    await ensureWebBuilt({ signal })
-    const databaseUrl = await openDatabase({ defer, exclusive: true })
-    signal.throwIfAborted()
-    // The request log is for developers of the server, not for those who run the product.
-    const LOG_LEVEL = process.env.LOG_LEVEL || 'warn'
-    const settings = serverEnvironment({ port, gamesPort, databaseUrl, dataDir })
-    const games = await studioEnvironment({ serverPort: port, databaseUrl, secretKey: settings.SECRET_KEY })
-    const env = { ...settings, ...games.server, WEB_DIR, CONSOLE_DIR, LOG_LEVEL }
-    if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))
-    console.log('Starting the server')
-    const [server, accounts] = await Promise.all([
-      startServer(node, env, { defer, signal }),
-      hasDemo() ? demoAccounts(node, env) : [],
-    ])
-    await startStudio(node, games.studio, { defer, signal })
+    const prepare = async () => {
+      const databaseUrl = await openDatabase({ defer, exclusive: true })
+      signal.throwIfAborted()
+      // The request log is for developers of the server, not for those who run the product.
+      const LOG_LEVEL = process.env.LOG_LEVEL || 'warn'
+      const settings = serverEnvironment({ port, gamesPort, databaseUrl, dataDir })
+      const games = await studioEnvironment({ serverPort: port, databaseUrl, secretKey: settings.SECRET_KEY })
+      const env = { ...settings, ...games.server, WEB_DIR, CONSOLE_DIR, LOG_LEVEL }
+      const accounts = hasDemo() ? await quietly('Preparing the demo', () => seedDemo(node, { env, signal })) : []
+      return { env, accounts, studio: games.studio }
+    }
+    const [{ env, accounts, studio }] = await together(prepare, () => ensureWebBuilt({ signal }))
+    const [server] = await quietly('Starting the server', () =>
+      Promise.all([startServer(node, env, { defer, signal }), startStudio(node, studio, { defer, signal })]),
+    )
     console.log(`\nTrevo is listening on http://localhost:${port}\n`)
     printAccounts(accounts, port)
     if (hasDemo()) {

@@ -14,12 +14,18 @@ const STAMP = path.join(NODE_MODULES, '.trevo-install')
 const NOTE = path.join(NODE_MODULES, '.package-lock.json')
 const PINNED_NODE = path.join(NODE_MODULES, 'node/bin/node')
 
-/** Everything npm brings, as the lock file says, and the Node.js that all later steps run on. */
-export async function ensureInstalled() {
+/**
+ * What npm brings, as the lock file says, and the Node.js that all later steps run on. What runs the product is less than half of it:
+ * `tools` brings what checks, tests and measures it, too.
+ */
+export async function ensureInstalled({ tools = false } = {}) {
   requireHostNode()
-  if (!isInstalled()) {
-    await quietly('Installing packages (minutes the first time)', npmInstall)
-    writeFileSync(STAMP, lockHash())
+  if (!isInstalled(tools)) {
+    // What was there for the tests stays there.
+    const all = tools || existsSync(path.join(NODE_MODULES, 'vitest'))
+    const title = all ? 'Installing packages, those of the tests too' : 'Installing packages'
+    await quietly(title, () => npmInstall(all ? '--include=dev' : '--omit=dev'))
+    writeFileSync(STAMP, stampOf(all))
   }
   return ensurePinnedNode()
 }
@@ -34,27 +40,33 @@ function requireHostNode() {
 
 const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 
-function isInstalled() {
+const stampOf = (tools) => `${lockHash()}${tools ? ' with tools' : ''}`
+
+function isInstalled(tools) {
   if (!existsSync(NOTE)) return false
   const installed = JSON.parse(readFileSync(NOTE, 'utf8')).packages
   const isAllThere = Object.keys(installed).every((name) => existsSync(path.join(ROOT, name)))
-  return isAllThere && (wasInstalledHere() || isAsLocked(installed))
+  return isAllThere && (wasInstalledHere(tools) || isAsLocked(installed, tools))
 }
 
-const wasInstalledHere = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()
+function wasInstalledHere(tools) {
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  return stamp === stampOf(true) || (!tools && stamp === stampOf(false))
+}
 
 /** A developer's own `npm install` counts as well. */
-function isAsLocked(installed) {
+function isAsLocked(installed, tools) {
   const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
   const same = (name) =>
     installed[name]?.version === wanted[name]?.version && installed[name]?.integrity === wanted[name]?.integrity
+  const mayLack = ({ optional, dev, devOptional }) => optional || (!tools && (dev || devOptional))
   return (
     Object.keys(installed).every(same) &&
-    Object.keys(wanted).every((name) => name === '' || wanted[name].optional || same(name))
+    Object.keys(wanted).every((name) => name === '' || mayLack(wanted[name]) || same(name))
   )
 }
 
-function npmInstall() {
+function npmInstall(which) {
   // Not on the pinned Node.js, which this may replace.
   const PATH = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -62,7 +74,7 @@ function npmInstall() {
     .join(path.delimiter)
   return new Promise((resolve, reject) => {
     // Not `npm ci`: it refuses a lock file without the optional packages of platforms that a registry does not carry.
-    const child = spawn('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
+    const child = spawn('npm', ['install', '--no-save', which, '--loglevel=error'], {
       cwd: ROOT,
       env: { ...process.env, PATH },
       stdio: ['ignore', 'inherit', 'inherit'],

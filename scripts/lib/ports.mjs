@@ -14,10 +14,18 @@ export function isPortFree(port, host = '127.0.0.1') {
 /** A free port for what only we talk to: the preferred one if it still is, else one from a random place in the range. */
 export async function findInternalPort(preferred) {
   if (preferred && (await isPortFree(preferred))) return preferred
-  const offset = Math.floor(Math.random() * INTERNAL_PORTS.count)
-  for (let step = 0; step < INTERNAL_PORTS.count; step++) {
-    const port = INTERNAL_PORTS.first + ((offset + step) % INTERNAL_PORTS.count)
-    if (await isPortFree(port)) return port
+  return findPortsInRow(1)
+}
+
+/** The first of so many free ports in a row: what a program opens beside its own port is the next one. */
+export async function findPortsInRow(count) {
+  const { first, count: all } = INTERNAL_PORTS
+  const offset = Math.floor(Math.random() * all)
+  for (let step = 0; step < all; step++) {
+    const port = first + ((offset + step) % all)
+    if (port + count > first + all) continue
+    const free = await Promise.all(Array.from({ length: count }, (_, n) => isPortFree(port + n)))
+    if (free.every(Boolean)) return port
   }
   return null
 }

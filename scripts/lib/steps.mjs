@@ -6,18 +6,36 @@ import { Problem } from './problem.mjs'
 
 const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
-/** Says what is being done, does it, says how long it took. */
+/** Whose line waits for its end. */
+let open = ''
+
+/** Says what is being done, does it, says how long it took: on the same line where nothing else is done meanwhile. */
 export async function quietly(title, work) {
+  if (open !== '') process.stdout.write('\n')
   process.stdout.write(`${title} … `)
+  open = title
+  const end = (outcome) => {
+    console.log(open === title ? outcome : `${open === '' ? '' : '\n'}${title}: ${outcome}`)
+    open = ''
+  }
   const startedAt = performance.now()
   try {
     const result = await work()
-    console.log(seconds(startedAt))
+    end(seconds(startedAt))
     return result
   } catch (error) {
-    console.log(error.name === 'AbortError' ? 'interrupted' : 'failed')
+    end(error.name === 'AbortError' ? 'interrupted' : 'failed')
     throw error
   }
+}
+
+/** All of them beside one another; the first failure is thrown once none is under way any more. */
+export async function together(...works) {
+  const results = await Promise.allSettled(works.map((work) => work()))
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
 }
 
 /** The environment in which the pinned Node.js and the installed tools come first. */

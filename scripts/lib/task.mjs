@@ -24,7 +24,8 @@ export const runTask = (files, { needsWeb = false, needsDatabase = true, args = 
     if (missing) throw new Problem(`${path.relative(ROOT, missing)} is not part of this version.`)
     loadSettings()
     if (isProduction()) return runPrograms(productionNode(), programs, { args, env: { DATA_DIR: dataDirectory() } })
-    const node = await ensureInstalled()
+    // What measures and proves stands on the tools of the tests.
+    const node = await ensureInstalled({ tools: [files].flat().some((file) => file.startsWith('bench/')) })
     await supervise(async ({ defer, signal }) => {
       if (needsWeb) await ensureWebBuilt({ signal })
       const databaseUrl = needsDatabase ? await openDatabase({ defer }) : ''

@@ -28,6 +28,58 @@ export function resultsOf(unit, browser, failedSteps = []) {
   }
 }
 
+/** So many are named. */
+const COSTLY = 8
+
+/**
+ * Of each file of unit tests, how long its tests took.
+ *
+ * @param {any} unit
+ * @returns {Record<string, number>}
+ */
+export const secondsOfFiles = (unit) =>
+  Object.fromEntries(
+    (unit?.testResults ?? []).map(({ name, startTime, endTime }) => [
+      path.relative(ROOT, name),
+      Math.max(0, Math.round(endTime - startTime)) / 1000,
+    ]),
+  )
+
+/**
+ * What costs most of the tests' time, each with its share of all: lines for the end of a run.
+ *
+ * @param {any} unit
+ * @param {any} browser
+ */
+export function costsOf(unit, browser) {
+  return [
+    ...costly('Unit tests', Object.entries(secondsOfFiles(unit))),
+    ...costly('Browser tests', Object.entries(secondsOfSpecs(browser?.suites ?? []))),
+  ]
+}
+
+function costly(title, files) {
+  const all = files.reduce((sum, [, seconds]) => sum + seconds, 0)
+  if (all === 0) return []
+  const lines = files
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, COSTLY)
+    .map(([file, seconds]) => `${share(seconds, all)}  ${seconds.toFixed(1).padStart(6)} s  ${file}`)
+  return [`${title}, ${all.toFixed(0)} s in all lanes together; most of it:`, ...lines]
+}
+
+const share = (part, all) => `${((part * 100) / all).toFixed(1).padStart(6)} %`
+
+function secondsOfSpecs(suites, sums = {}) {
+  for (const suite of suites) {
+    for (const { results } of (suite.specs ?? []).flatMap(({ tests }) => tests))
+      for (const { duration = 0 } of results)
+        sums[`e2e/${suite.file}`] = (sums[`e2e/${suite.file}`] ?? 0) + duration / 1000
+    secondsOfSpecs(suite.suites ?? [], sums)
+  }
+  return sums
+}
+
 function commandFor(command, faults) {
   const places = [...new Set(faults.map(({ where }) => where))]
   return places.length === 0 ? [] : [`${command} ${places.join(' ')}`]

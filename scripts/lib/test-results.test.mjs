@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './paths.mjs'
-import { resultsOf } from './test-results.mjs'
+import { costsOf, resultsOf, secondsOfFiles } from './test-results.mjs'
 
 const browserRun = (stats, status) => ({
   stats,
@@ -57,4 +57,20 @@ test('a step that failed without a failed test counts none, and what kept the br
     closing: 'FAILED: End-to-end tests (0 passed, 0 failed)\nTo run it again: npm test -- e2e',
     faults: ['the server did not start'],
   })
+})
+
+test('what took most of the time is named with its share, of files and of the browser’s', () => {
+  const ran = (name, seconds) => ({ name: path.join(ROOT, name), startTime: 1_000, endTime: 1_000 + seconds * 1_000 })
+  const unit = { testResults: [ran('a.test.ts', 1), ran('b.test.ts', 3)] }
+  const specs = [{ tests: [{ results: [{ duration: 500 }, { duration: 1_500 }] }] }]
+  const browser = { suites: [{ file: 'home.spec.ts', specs: [], suites: [{ file: 'home.spec.ts', specs }] }] }
+  expect(secondsOfFiles(unit)).toEqual({ 'a.test.ts': 1, 'b.test.ts': 3 })
+  expect(costsOf(unit, browser)).toEqual([
+    'Unit tests, 4 s in all lanes together; most of it:',
+    '  75.0 %     3.0 s  b.test.ts',
+    '  25.0 %     1.0 s  a.test.ts',
+    'Browser tests, 2 s in all lanes together; most of it:',
+    ' 100.0 %     2.0 s  e2e/home.spec.ts',
+  ])
+  expect(costsOf(undefined, undefined)).toEqual([])
 })

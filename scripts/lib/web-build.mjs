@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { CONSOLE_DIR, ROOT, STUDIO_DIR, WEB_DIR } from './paths.mjs'
 import { precompress } from './precompress.mjs'
-import { mustRun, quietly } from './steps.mjs'
+import { mustRun, quietly, together } from './steps.mjs'
 
 /** In every finished build: what it was made from. */
 export const BUILT_FROM = '.built-from'
@@ -40,9 +40,7 @@ const CONSOLE = {
  * @param {{ signal?: AbortSignal }} options
  */
 export async function ensureWebBuilt({ signal } = {}) {
-  await ensureBuilt(WEB, signal)
-  await ensureBuilt(GAMES, signal)
-  await ensureBuilt(CONSOLE, signal)
+  await together(...[WEB, GAMES, CONSOLE].map((build) => () => ensureBuilt(build, signal)))
 }
 
 /**

@@ -1,19 +1,23 @@
-/// <reference types="vite-plugin-pwa/client" />
-import { registerSW } from 'virtual:pwa-register'
-
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** Calls back with what makes the waiting version take over and reloads the page. */
+/** Calls back with what makes the waiting version take over and reloads the page. Where workers are refused there is none. */
 export function registerWorker(onNewer: (update: () => Promise<void>) => void): void {
-  const update = registerSW({
-    onNeedRefresh: () =>
-      onNewer(() => {
-        // The library reloads only a page that had a worker when it opened; whoever is here for the first time has none.
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-        return update(true)
-      }),
-    onRegisteredSW: (_url, registration) => {
-      if (registration) setInterval(() => registration.update().catch(() => undefined), CHECK_EVERY_MS)
-    },
-  })
+  if ('serviceWorker' in navigator) watchWorker(onNewer).catch(() => undefined)
+}
+
+async function watchWorker(onNewer: (update: () => Promise<void>) => void): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+  const update = async () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  }
+  const offer = () => {
+    // The first one waits for nobody.
+    if (registration.waiting && registration.active) onNewer(update)
+  }
+  const follow = () => registration.installing?.addEventListener('statechange', offer)
+  offer()
+  follow()
+  registration.addEventListener('updatefound', follow)
+  setInterval(() => registration.update().catch(() => undefined), CHECK_EVERY_MS)
 }
