@@ -1,3 +1,4 @@
+import { shared } from '@trevo/contract/kept'
 import type { Logger } from 'pino'
 
 export type Repeated = {
@@ -12,29 +13,24 @@ export function repeat(
   work: () => Promise<void>,
 ): Repeated {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
   let hasFailed = false
-  const look = () => {
-    running ??= work()
-      .then(() => {
-        hasFailed = false
-      })
-      .catch((error: unknown) => {
-        if (!hasFailed) log.error({ err: error, step }, failed)
-        hasFailed = true
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }
+  const look = shared(async () => {
+    try {
+      await work()
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed) log.error({ err: error, step }, failed)
+      hasFailed = true
+    }
+  })
   return {
     start() {
-      timer ??= setInterval(look, everyMs)
+      timer ??= setInterval(() => void look(), everyMs)
     },
     async stop() {
       clearInterval(timer)
       timer = undefined
-      await running
+      await look.underWay()
     },
   }
 }

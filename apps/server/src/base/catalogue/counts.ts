@@ -1,3 +1,4 @@
+import { createKept } from '@trevo/contract/kept'
 import type { Clock } from '../../platform/clock.ts'
 
 const KEEP_MS = 60_000
@@ -12,23 +13,5 @@ export type Counts = {
 
 /** Totals of lists, and what else looks at every game: they cost more than the page they stand on, and pages share them. */
 export function createCounts(clock: Clock): Counts {
-  const kept = new Map<string, { value: Promise<unknown>; untilMs: number }>()
-  return {
-    of<T>(key: string, count: () => Promise<T>): Promise<T> {
-      const nowMs = clock.now().getTime()
-      const known = kept.get(key)
-      // A key is only ever asked for with one kind of count.
-      if (known !== undefined && known.untilMs > nowMs) return known.value as Promise<T>
-      const value = count()
-      const entry = { value, untilMs: nowMs + KEEP_MS }
-      kept.delete(key)
-      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
-      kept.set(key, entry)
-      value.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key)
-      })
-      return value
-    },
-    clear: () => kept.clear(),
-  }
+  return createKept({ forMs: KEEP_MS, most: MAX_KEPT, nowMs: () => clock.now().getTime() })
 }

@@ -1,3 +1,4 @@
+import { kept } from '@trevo/contract/kept'
 import { keptKey } from '../../platform/kept-keys.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { capability } from '../capability.ts'
@@ -16,11 +17,7 @@ export const affiliates = capability({
   name: 'affiliates',
   audit: AFFILIATE_CHECKS,
   open({ config, db, work, clock, log, ledger, merchants: { brands } }: House) {
-    let known: Promise<Buffer> | undefined
-    const key = () => {
-      known ??= keptKey(db, config.secrets, 'affiliate postbacks')
-      return known
-    }
+    const key = kept(() => keptKey(db, config.secrets, 'affiliate postbacks'))
     const delivering = repeat(
       { log, everyMs: DELIVER_EVERY_MS, failed: 'postbacks could not be sent', step: 'postbacks' },
       () => deliverNotices({ db, clock, config, key }),

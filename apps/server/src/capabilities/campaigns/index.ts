@@ -1,7 +1,8 @@
+import { kept } from '@trevo/contract/kept'
 import { keptKey } from '../../platform/kept-keys.ts'
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
-import { createLinks, type Links } from './links.ts'
+import { createLinks } from './links.ts'
 import { campaignRoutes } from './member/routes.ts'
 import { inNamedSegment } from './named.ts'
 import { defineCampaignJobs } from './send.ts'
@@ -10,11 +11,7 @@ import { staffCampaignRoutes } from './staff/routes.ts'
 export const campaigns = capability({
   name: 'campaigns',
   open({ config, db, work, live, clock, log, push, accounts: { mail, sms }, merchants: { brands } }: House) {
-    let known: Promise<Links> | undefined
-    const links = () => {
-      known ??= keptKey(db, config.secrets, 'campaign links').then(createLinks)
-      return known
-    }
+    const links = kept(async () => createLinks(await keptKey(db, config.secrets, 'campaign links')))
     return {
       routes: (app) => campaignRoutes(app, links),
       staffRoutes: staffCampaignRoutes,

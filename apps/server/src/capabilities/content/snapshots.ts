@@ -1,3 +1,4 @@
+import { createKept } from '@trevo/contract/kept'
 import type { Clock } from '../../platform/clock.ts'
 
 /** Even a lost notice leaves nothing old on screens for longer. */
@@ -5,24 +6,11 @@ const KEEP_MS = 5_000
 
 /** Something read once and shared by all who ask within a few seconds, per merchant. */
 export function createSnapshots<T>(clock: Clock, read: (merchantId: number) => Promise<T>) {
-  const kept = new Map<number, { value: Promise<T>; untilMs: number }>()
-
-  function of(merchantId: number): Promise<T> {
-    const nowMs = clock.now().getTime()
-    const known = kept.get(merchantId)
-    if (known !== undefined && known.untilMs > nowMs) return known.value
-    const value = read(merchantId)
-    const entry = { value, untilMs: nowMs + KEEP_MS }
-    kept.set(merchantId, entry)
-    value.catch(() => {
-      if (kept.get(merchantId) === entry) kept.delete(merchantId)
-    })
-    return value
-  }
+  const kept = createKept<number>({ forMs: KEEP_MS, nowMs: () => clock.now().getTime() })
   return {
-    of,
+    of: (merchantId: number): Promise<T> => kept.of(merchantId, () => read(merchantId)),
     /** Callers already waiting keep the read under way; later ones get a new read. */
-    drop: (merchantId: number) => kept.delete(merchantId),
+    drop: (merchantId: number) => kept.forget(merchantId),
     dropAll: () => kept.clear(),
   }
 }

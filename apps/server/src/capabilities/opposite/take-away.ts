@@ -25,7 +25,8 @@ export async function takeAway(tx: Tx, takePoints: TakePoints, finding: Confirme
   await takeFromRequirements(tx, { day, currency, played: taken })
   await takePoints.take(tx, { merchantId, day, currency, played: taken })
   const { rows } = await sql<{ noon: Date }>`
-    select (${day}::date + time '12:00') at time zone ${finding.timeZone} as noon`.execute(tx)
+    select b.at + (day_begins(${merchantId}, ${day}::date + 1) - b.at) / 2 as noon
+    from (select day_begins(${merchantId}, ${day}::date) as at) b`.execute(tx)
   await recordPlay(
     tx,
     bookOf(merchantId),
@@ -62,12 +63,12 @@ const TAKEN = (id: bigint) => sql`select member_id, category, sum(taken)::bigint
   where finding_id = ${id} and taken > 0 group by member_id, category`
 
 /** To the uplines, where the day's run was over; at the rates that hold now. */
-async function rebatesPaid(tx: Tx, { id, merchantId, day, timeZone }: Confirmed): Promise<bigint> {
+async function rebatesPaid(tx: Tx, { id, merchantId, day }: Confirmed): Promise<bigint> {
   const selfDays = await selfRebateDays(tx, merchantId, [day])
   const played = sql`select t.member_id, ${day}::date as day, t.category, t.turnover, 0 as floor, m.team_path
     from (${TAKEN(id)}) t join member m on m.id = t.member_id
     where exists (select from agent_run r where r.merchant_id = ${merchantId} and r.kind = 'rebate' and r.state <> 'computing'
-      and r.period_start = ${day}::date::timestamp at time zone ${timeZone})`
+      and r.period_start = day_begins(${merchantId}, ${day}::date))`
   const { rows } = await sql<{ amount: bigint }>`
     select coalesce(sum(amount), 0)::bigint as amount from (${earnedOn(played, selfDays)}) e where rate > 0`.execute(tx)
   return rows[0]?.amount ?? 0n

@@ -1,3 +1,4 @@
+import { createKept } from '@trevo/contract/kept'
 import { RANKING_SHOWN } from '@trevo/contract/tournaments'
 import type { Db } from '../../platform/db.ts'
 import { countBetween, entrantsOf, type Key, type Ranked, type Rung, rungsOf, topOf } from './ranking-queries.ts'
@@ -25,7 +26,7 @@ export type Rankings = {
 
 /** The rankings of one node: the first places and the rungs of each are at most a second old. */
 export function createRankings(db: Db, nowMs: () => number = Date.now): Rankings {
-  const boards = new Map<bigint, { atMs: number; board: Promise<Board> }>()
+  const boards = createKept<bigint>({ forMs: FRESH_MS, most: KEPT, nowMs })
 
   async function read(of: Of): Promise<Board> {
     const [top, entrants, rungs] = await Promise.all([
@@ -36,18 +37,7 @@ export function createRankings(db: Db, nowMs: () => number = Date.now): Rankings
     return { top, entrants, rungs }
   }
 
-  function board(of: Of): Promise<Board> {
-    const known = boards.get(of.tournamentId)
-    if (known && nowMs() - known.atMs < FRESH_MS) return known.board
-    const fresh = { atMs: nowMs(), board: read(of) }
-    // A failure is not remembered.
-    fresh.board.catch(() => boards.delete(of.tournamentId))
-    boards.delete(of.tournamentId)
-    boards.set(of.tournamentId, fresh)
-    const [oldest] = boards.size > KEPT ? boards.keys() : []
-    if (oldest !== undefined) boards.delete(oldest)
-    return fresh.board
-  }
+  const board = (of: Of): Promise<Board> => boards.of(of.tournamentId, () => read(of))
 
   return {
     board,

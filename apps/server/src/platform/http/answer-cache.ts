@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sharedBy } from '@trevo/contract/kept'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Merchant } from '../guards.ts'
@@ -20,7 +21,7 @@ export type Answer = {
   expiresMs: number
 }
 
-type Kept = { answers: Map<string, Answer>; pending: Map<string, Promise<Answer>> }
+type Kept = { answers: Map<string, Answer>; oneRun: ReturnType<typeof sharedBy<string>> }
 
 /** Finished answers of one call, ready as bytes. Keyed by the merchant object: new brand data starts empty. */
 export class AnswerCache {
@@ -42,24 +43,18 @@ export class AnswerCache {
   async fill(merchant: Merchant, url: string, make: () => Promise<string>): Promise<Answer> {
     let kept = this.#kept.get(merchant)
     if (kept === undefined) {
-      kept = { answers: new Map(), pending: new Map() }
+      kept = { answers: new Map(), oneRun: sharedBy() }
       this.#kept.set(merchant, kept)
     }
-    const { answers, pending } = kept
-    const underway = pending.get(url)
-    if (underway !== undefined) return underway
-    const promise = make().then((text) => this.#finish(text))
-    pending.set(url, promise)
-    try {
-      const answer = await promise
+    const { answers, oneRun } = kept
+    return oneRun(url, async () => {
+      const answer = await this.#finish(await make())
       // Set anew, not updated, so that the order of the map stays the order of age.
       answers.delete(url)
       if (answers.size >= MAX_KEPT) answers.delete(answers.keys().next().value ?? '')
       answers.set(url, answer)
       return answer
-    } finally {
-      pending.delete(url)
-    }
+    })
   }
 
   async #finish(text: string): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { shared } from '@trevo/contract/kept'
 import pg from 'pg'
 import { isMigrated, type Migration } from '../migrate.ts'
 import { sessionName } from '../node-name.ts'
@@ -41,9 +42,9 @@ export function openProbe({ url, name = sessionName('readiness'), migrations, bu
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  let asked: Promise<Readiness> | undefined
 
-  async function askDatabase(): Promise<Readiness> {
+  /** However many balancers ask, one question is under way. */
+  const askDatabase = shared(async (): Promise<Readiness> => {
     try {
       const { rows } = await pool.query<{ isReadOnly: boolean }>(
         `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
@@ -53,15 +54,11 @@ export function openProbe({ url, name = sessionName('readiness'), migrations, bu
     } catch (error) {
       return error instanceof Error && /timeout/i.test(error.message) ? 'database_slow' : 'database_unreachable'
     }
-  }
+  })
 
   return {
     async ask() {
-      // However many balancers ask, one question is under way.
-      asked ??= askDatabase().finally(() => {
-        asked = undefined
-      })
-      const database = await asked
+      const database = await askDatabase()
       if (database !== 'ready') return database
       if (!bus.isUp()) return 'bus_away'
       return jobs.isRunning() ? 'ready' : 'jobs_stopped'

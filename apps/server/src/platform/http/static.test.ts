@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aStubMerchant, createStubApp, type StubApp } from '../../../test/stub-app.ts'
 
 /** As the build writes it into the page. */
@@ -147,6 +147,39 @@ describe('pages', () => {
     ['GET', '/m/picture.png', { accept: 'text/html' }],
   ] as const)('%s %s %j is not a page', async (method, url, headers) => {
     expect((await stub.app.http.inject({ method, url, headers })).statusCode).toBe(404)
+  })
+})
+
+describe('while no page can be made', () => {
+  let broken: StubApp
+  let isAway = true
+  let nowMs = 1_000
+  beforeAll(async () => {
+    broken = await createStubApp(() => undefined, { config: { webDir: join(dir, 'dist') } })
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    vi.spyOn(broken.app.guards, 'frameOriginsOf').mockImplementation(async () => {
+      if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      return []
+    })
+  })
+  afterAll(async () => {
+    vi.restoreAllMocks()
+    await broken.close()
+  })
+  const ready = async () => (await broken.app.http.inject('/readyz')).json().status
+  const open = async () =>
+    (await broken.app.http.inject({ url: '/m/home', headers: { accept: 'text/html' } })).statusCode
+
+  test('a node stays ready for a rush of ten seconds, then says that it has no pages, and is back with the first', async () => {
+    expect([await open(), await ready()]).toEqual([503, 'ready'])
+    nowMs += 9_999
+    expect(await ready()).toBe('ready')
+    nowMs += 1
+    expect([await open(), await ready()]).toEqual([503, 'pages_away'])
+    isAway = false
+    // Nobody is sent here meanwhile: the question itself is the next try.
+    await expect.poll(ready).toBe('ready')
+    expect(await open()).toBe(200)
   })
 })
 

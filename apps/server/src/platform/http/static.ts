@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptWith } from '@trevo/contract/kept'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ConfigError } from '../config.ts'
 import type { Merchant } from '../guards.ts'
@@ -24,11 +25,20 @@ const BRAND_ICON = /^\/brands\/[^/]+\/([^/]+)$/
 /** The folders of the two marks that are drawn. */
 const MARK_ICONS = { clover: 'trevo', wave: 'mare' } as const
 
+/** A rush that fills the pool for a moment takes no node out of the balancer. */
+const PAGES_AWAY_MS = 10_000
+
 /** Every address that shows the home page. */
 const HOME_PATH = /^\/(m(\/(home|index(\.html)?)?)?)?$/
 
+export type Site = {
+  serve: Fallback
+  /** False once no page could be made for a while: this node should be sent nobody. Each question is one more try. */
+  hasPages(): boolean
+}
+
 /** Files of the built web app and of the console, and their page for every address a person may open. */
-export async function createSite(app: App): Promise<Fallback> {
+export async function createSite(app: App): Promise<Site> {
   const { webDir, consoleDir } = app.config
   const web =
     webDir === undefined
@@ -44,17 +54,23 @@ export async function createSite(app: App): Promise<Fallback> {
           base: CONSOLE_BASE,
           headersOf: consoleHeaders,
         })
-  return async (request, reply, path) => {
-    const isStaff = path === CONSOLE_BASE || path.startsWith(`${CONSOLE_BASE}/`)
-    if (isStaff) return staff === undefined ? false : staff(request, reply, path)
-    return web(request, reply, path)
+  return {
+    async serve(request, reply, path) {
+      const isStaff = path === CONSOLE_BASE || path.startsWith(`${CONSOLE_BASE}/`)
+      if (isStaff) return staff === undefined ? false : staff.serve(request, reply, path)
+      return web.serve(request, reply, path)
+    },
+    hasPages: web.hasPages,
   }
 }
 
-const sayNoWebApp: Fallback = async (request, reply, path) => {
-  if (!isNavigation(request, path)) return false
-  reply.type('text/plain; charset=utf-8').send(NO_WEB_APP)
-  return true
+const sayNoWebApp: Site = {
+  async serve(request, reply, path) {
+    if (!isNavigation(request, path)) return false
+    reply.type('text/plain; charset=utf-8').send(NO_WEB_APP)
+    return true
+  },
+  hasPages: () => true,
 }
 
 type Built = {
@@ -67,19 +83,31 @@ type Built = {
   headersOf: typeof pageHeaders
 }
 
-async function createBuilt(app: App, { dir, name, what, base, headersOf }: Built): Promise<Fallback> {
+async function createBuilt(app: App, { dir, name, what, base, headersOf }: Built): Promise<Site> {
   const template = await readFile(join(dir, 'index.html'), 'utf8').catch(() => {
     throw new ConfigError(`${name} has no index.html: build ${what}, or leave ${name} out.`)
   })
   const files = await readStaticFiles(dir)
-  const pages = { home: new WeakMap<Merchant, Promise<Page>>(), other: new WeakMap<Merchant, Promise<Page>>() }
+  let failsSinceMs: number | undefined
+  const make = (isHome: boolean) =>
+    keptWith(async (merchant: Merchant) => {
+      try {
+        const page = await makePage(app, template, merchant, isHome)
+        failsSinceMs = undefined
+        return page
+      } catch (error) {
+        failsSinceMs ??= performance.now()
+        throw error
+      }
+    })
+  const pages = { home: make(true), other: make(false) }
   /** A brand without icons of its own shows those of its mark. */
   const markIcon = (request: FastifyRequest, path: string) => {
     const [, name] = BRAND_ICON.exec(path) ?? []
     if (name === undefined) return undefined
     return files.get(`/brands/${MARK_ICONS[merchantOfRequest(app, request).site.brand.mark]}/${name}`)
   }
-  return async (request, reply, path) => {
+  const serve: Fallback = async (request, reply, path) => {
     const file = isRead(request) ? (files.get(path.slice(base.length)) ?? markIcon(request, path)) : undefined
     if (file !== undefined) {
       sendFile(request, reply, file)
@@ -87,18 +115,20 @@ async function createBuilt(app: App, { dir, name, what, base, headersOf }: Built
     }
     if (!isNavigation(request, path)) return false
     const merchant = merchantOfRequest(app, request)
-    const isHome = HOME_PATH.test(path)
-    const kept = isHome ? pages.home : pages.other
-    let page = kept.get(merchant)
-    if (page === undefined) {
-      page = makePage(app, template, merchant, isHome)
-      kept.set(merchant, page)
-    }
-    const { bodies, inline, frameOrigins } = await page
+    const pageOf = HOME_PATH.test(path) ? pages.home : pages.other
+    const { bodies, inline, frameOrigins } = await pageOf(merchant)
     const games = gamesOriginOf(siteOriginOf(request, merchant, app.config), app.config)
     reply.headers(headersOf(inline, liveOriginOf(request), [games, ...frameOrigins]))
     sendPage(request, reply, bodies)
     return true
+  }
+  return {
+    serve,
+    hasPages() {
+      if (failsSinceMs === undefined) return true
+      pages.home(app.guards.merchantOf('')).catch(() => undefined)
+      return performance.now() - failsSinceMs < PAGES_AWAY_MS
+    },
   }
 }
 

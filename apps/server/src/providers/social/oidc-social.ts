@@ -1,8 +1,8 @@
+import { kept } from '@trevo/contract/kept'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type Configuration,
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
@@ -26,19 +26,14 @@ export function oidcSocial(
 ): SocialProvider & SocialAppCheck {
   // Around the calls themselves: a forged answer of a browser says nothing about the provider.
   const ask = fetchThrough(createBreaker({ service: 'sign-in by OpenID' }))
-  let known: Promise<Configuration> | undefined
-  // Read on first use, so that a provider that is down never keeps the server from starting; a failure is not kept.
-  const configuration = () => {
-    known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  // Read on first use, so that a provider that is down never keeps the server from starting.
+  const configuration = kept(() =>
+    discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       execute: insecure ? [allowInsecureRequests] : [],
       [customFetch]: ask,
-    }).catch((error: unknown) => {
-      known = undefined
-      throw error
-    })
-    return known
-  }
+    }),
+  )
   return {
     async begin(redirectUri) {
       const pending = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
