@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sharedBy } from '@trevo/contract/kept'
 import { rasterise } from './raster.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -23,23 +24,17 @@ export type Pictures = {
 export function createPictures(dataDir: string): Pictures {
   const root = join(dataDir, 'art', `v${DRAWING_VERSION}`)
   const queue = createWorkQueue({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING })
-  const underWay = new Map<string, Promise<Map<number, Buffer>>>()
+  const oneDrawing = sharedBy<string>()
 
   const pathOf = (name: string, width: number) => join(root, name.slice(0, 2), `${name}-${width}.webp`)
-  const draw = ({ svg, widths }: Sketch, name: string) => {
-    let drawing = underWay.get(name)
-    if (drawing === undefined) {
-      drawing = queue.run(async () => {
+  const draw = ({ svg, widths }: Sketch, name: string) =>
+    oneDrawing(name, () =>
+      queue.run(async () => {
         const files = await rasterise(svg, widths)
         for (const [width, bytes] of files) await keep(pathOf(name, width), bytes)
         return files
-      })
-      underWay.set(name, drawing)
-      const forget = () => underWay.delete(name)
-      drawing.then(forget, forget)
-    }
-    return drawing
-  }
+      }),
+    )
   return {
     async get(sketch, width) {
       const name = nameOf(sketch)

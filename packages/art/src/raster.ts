@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
+import { createKept } from '@trevo/contract/kept'
 import sharp from 'sharp'
 import { ART_BASE } from './svg-parts.ts'
 
@@ -16,7 +17,7 @@ const QUALITY = 78
 const ILLUSTRATION = new RegExp(`${ART_BASE}([a-z0-9-]+)\\.webp`, 'g')
 
 /** Illustrations as the renderer can read them; there are a few hundred, and each is decoded once. */
-const illustrations = new Map<string, Promise<string>>()
+const illustrations = createKept<string>()
 
 /** One drawing of the picture, as a WebP of each width. */
 export async function rasterise(svg: string, widths: readonly number[]): Promise<Map<number, Buffer>> {
@@ -42,15 +43,7 @@ async function selfContained(svg: string): Promise<string> {
     .replaceAll(ILLUSTRATION, (_, name: string) => found.get(name) ?? '')
 }
 
-function illustrationOf(name: string): Promise<string> {
-  let found = illustrations.get(name)
-  if (found === undefined) {
-    found = readIllustration(name)
-    illustrations.set(name, found)
-    found.catch(() => illustrations.delete(name))
-  }
-  return found
-}
+const illustrationOf = (name: string) => illustrations.of(name, () => readIllustration(name))
 
 async function readIllustration(name: string): Promise<string> {
   const png = await sharp(assetPath(`art/${name}.webp`))

@@ -1,3 +1,4 @@
+import { shared } from '@trevo/contract/kept'
 import { type LoginValue, refreshSession } from '@trevo/contract/session'
 import { ApiError } from '../lib/api/api-error.ts'
 import { call } from '../lib/api/call.ts'
@@ -30,7 +31,8 @@ async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('renew-session', work) : work()
 }
 
-async function renewOnce(): Promise<Renewal> {
+/** Trades the refresh cookie for a token. Calls that meet share one request. */
+export const renewSession = shared(async (): Promise<Renewal> => {
   const asked = currentSession()
   return oneTabAtATime(async () => {
     try {
@@ -48,14 +50,4 @@ async function renewOnce(): Promise<Renewal> {
       return 'refused'
     }
   })
-}
-
-let running: Promise<Renewal> | null = null
-
-/** Trades the refresh cookie for a token. Calls that meet share one request. */
-export function renewSession(): Promise<Renewal> {
-  running ??= renewOnce().finally(() => {
-    running = null
-  })
-  return running
-}
+})

@@ -17,7 +17,7 @@ import {
 } from '@trevo/contract/ops/affiliates'
 import { Ban, KeyRound, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { EditButton, Show, useRecordContext } from 'react-admin'
+import { EditButton, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -25,7 +25,7 @@ import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StateChip } from './affiliate-list.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MembersCard, NoticesCard } from './lists-cards.tsx'
@@ -33,9 +33,9 @@ import { Part } from './part.tsx'
 import { Says } from './plan-pages.tsx'
 
 export const AffiliateShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Affiliate />
-  </Show>
+  </ShowPage>
 )
 
 function Affiliate() {

@@ -9,7 +9,7 @@ import {
 } from '@trevo/contract/ops/affiliates'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
-import { DataTable, SelectInput, Show, useRecordContext, useRefresh } from 'react-admin'
+import { DataTable, SelectInput, useRecordContext, useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -19,9 +19,9 @@ import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 import { useRun } from '../../ui/use-run.ts'
-import { WHOLE } from '../../ui/whole-record.ts'
 
 const TONES: Readonly<Record<AffiliateStatement['state'], Tone>> = {
   open: 'warning',
@@ -60,9 +60,9 @@ export const StatementList = () => (
 )
 
 export const StatementShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Statement />
-  </Show>
+  </ShowPage>
 )
 
 function Statement() {

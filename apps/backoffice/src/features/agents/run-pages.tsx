@@ -2,14 +2,14 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { opsDryRun, opsRunLines, type PayoutRun, RunKind, type RunLine } from '@trevo/contract/ops/agents'
 import { useState } from 'react'
-import { DataTable, List, SelectInput, Show, useRecordContext } from 'react-admin'
+import { DataTable, List, SelectInput, useRecordContext } from 'react-admin'
 import { fileOf } from '../../lib/data-provider.ts'
 import { useMay } from '../../lib/may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { AgentChip, Kind, Sum } from './agent-parts.tsx'
 import { DryRun } from './dry-run.tsx'
 import { LineTable } from './line-table.tsx'
@@ -69,9 +69,9 @@ export function RunList() {
 }
 
 export const RunShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <RunPage />
-  </Show>
+  </ShowPage>
 )
 
 function RunPage() {

@@ -1,32 +1,35 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
+import { type Approval, type ApprovalOfOne, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { opsLotteryDraw } from '@trevo/contract/ops/lottery'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useLocale, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { tagOf } from '../../lib/i18n/locale.ts'
 import { sentKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
+import { useTimeZone } from '../../ui/use-time.ts'
 import { AgentSubjectLines } from './agent-subjects.tsx'
 import { ApprovalChip, ApprovalSubject, useFactText } from './approval-parts.tsx'
 
 const AGENT_KINDS: ReadonlySet<Approval['kind']> = new Set(['top_rates', 'house_contract'])
 
 export const ApprovalShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <ApprovalPage />
-  </Show>
+  </ShowPage>
 )
 
 function ApprovalPage() {
-  const approval = useRecordContext<Approval>()
+  const approval = useRecordContext<ApprovalOfOne>()
   const translate = useTranslate()
   const factText = useFactText()
   if (approval === undefined) return null
@@ -70,8 +73,46 @@ function ApprovalPage() {
           {translate(`approvals.why_not_${approval.whyNot ?? 'own'}`)}
         </Alert>
       )}
+      {approval.state === 'pending' && <Deciders approval={approval} />}
       {approval.mayDecide && <Decision approval={approval} />}
     </Card>
+  )
+}
+
+/** Who asked reads here that nobody can decide before a moment, and not only that it waits. */
+function Deciders({ approval: { deciders } }: { approval: ApprovalOfOne }) {
+  const translate = useTranslate()
+  const locale = tagOf(useLocale())
+  const timeZone = useTimeZone()
+  if (deciders.length === 0) {
+    return (
+      <Alert severity="warning" sx={{ mt: 2 }}>
+        {translate('approvals.no_decider')}
+      </Alert>
+    )
+  }
+  const momentText = (at: string) =>
+    new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="subtitle2" component="h3">
+        {translate('approvals.deciders')}
+      </Typography>
+      <Box component="ul" sx={{ pl: 2.5, my: 0.5 }}>
+        {deciders.map(({ name, role, from }) => (
+          <Typography key={`${name} ${role} ${from}`} variant="body2" component="li">
+            {translate(from === null ? 'approvals.decider_now' : 'approvals.decider_from', {
+              name,
+              role: translate(`staff.role_${role}`),
+              at: from === null ? '' : momentText(from),
+            })}
+          </Typography>
+        ))}
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {translate('approvals.decide_where')}
+      </Typography>
+    </Box>
   )
 }
 
@@ -101,12 +142,17 @@ function DrawLink({ approval: { kind, details } }: { approval: Approval }) {
 function Decision({ approval }: { approval: Approval }) {
   const translate = useTranslate()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const [asksForCode, setAsksForCode] = useState(false)
   const decide = (accept: boolean) => async () => {
     setRefusal(null)
     try {
-      await call(opsDecideApproval, { params: { id: approval.id }, body: { accept } })
+      await call(opsDecideApproval, { params: { id: approval.id }, body: { accept, ...(code !== '' && { code }) } })
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'error.unknown_error')
+      const message = error instanceof Error ? error.message : 'error.unknown_error'
+      setRefusal(message)
+      setAsksForCode((asks) => asks || message === 'error.fresh_code_required')
+      setCode('')
       throw error
     }
   }
@@ -116,6 +162,16 @@ function Decision({ approval }: { approval: Approval }) {
         <Alert severity="error" sx={{ mt: 2 }}>
           {translate(sentKey(refusal))} {translate('approvals.still_open')}
         </Alert>
+      )}
+      {asksForCode && (
+        <TextField
+          label={translate('approvals.code')}
+          helperText={translate('approvals.code_hint')}
+          value={code}
+          onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 6))}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code' } }}
+          sx={{ mt: 2 }}
+        />
       )}
       <Buttons decide={decide} />
     </>

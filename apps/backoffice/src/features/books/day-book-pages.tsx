@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { parseMoney } from '@trevo/contract/money'
 import type { DayBook, DayBookRow } from '@trevo/contract/ops/day-books'
 import { Fragment } from 'react'
-import { DataTable, Show, useRecordContext } from 'react-admin'
+import { DataTable, useRecordContext } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
@@ -18,8 +18,8 @@ import { DayInput } from '../../ui/date-input.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { BrandAmount, brandAmount, exactText } from './amounts.tsx'
 import { CoverButton } from './cover-button.tsx'
 
@@ -46,9 +46,9 @@ export const DayBookList = () => (
 )
 
 export const DayBookShow = () => (
-  <Show actions={false} component="div" {...WHOLE}>
+  <ShowPage>
     <DayBookPage />
-  </Show>
+  </ShowPage>
 )
 
 function DayBookPage() {

@@ -7,13 +7,13 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import type { BankStatement, BankStatementRow } from '@trevo/contract/ops/bank-statements'
-import { DataTable, Show, useRecordContext } from 'react-admin'
+import { DataTable, useRecordContext } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { BrandAmount, brandAmount } from './amounts.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import { StatementLines } from './statement-lines.tsx'
@@ -37,9 +37,9 @@ export const StatementList = () => (
 )
 
 export const StatementShow = () => (
-  <Show actions={false} component="div" {...WHOLE}>
+  <ShowPage>
     <StatementPage />
-  </Show>
+  </ShowPage>
 )
 
 function StatementPage() {

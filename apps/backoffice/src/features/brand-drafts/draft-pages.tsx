@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { type BrandDraft, opsBrandDrafts } from '@trevo/contract/ops/brand-drafts'
 import { useState } from 'react'
-import { DataTable, List, required, SelectInput, Show, useRecordContext } from 'react-admin'
+import { DataTable, List, required, SelectInput, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { CreatePage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { SimpleForm } from '../../ui/simple-form.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { Wizard } from './wizard.tsx'
 
 export const BrandDraftList = () => (
@@ -67,9 +67,9 @@ export function BrandDraftCreate() {
 }
 
 export const BrandDraftEdit = () => (
-  <Show title="drafts.title" actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage title="drafts.title">
     <Draft />
-  </Show>
+  </ShowPage>
 )
 
 function Draft() {

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { type opsCampaign, opsStopCampaign } from '@trevo/contract/ops/campaigns'
 import { Ban } from 'lucide-react'
-import { Show, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
@@ -18,15 +18,15 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StateChip, Ways } from './campaign-list.tsx'
 
 type Shown = ValueOf<typeof opsCampaign>
 
 export const CampaignShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Campaign />
-  </Show>
+  </ShowPage>
 )
 
 function Campaign() {

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import type { DepositState, WithdrawalState } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
 import type { ReactNode } from 'react'
-import { DataTable, Link, SelectInput, Show, TextInput } from 'react-admin'
+import { DataTable, Link, SelectInput, TextInput } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
 import { WITH_ASIDE } from '../../ui/columns.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { type Step, Timeline } from './timeline.tsx'
 
 type State = DepositState | WithdrawalState
@@ -81,11 +81,7 @@ export const memberFact = ({ memberId, userName }: { memberId: string; userName:
     </Link>,
   ] as const
 
-export const CashierShow = ({ children }: { children: ReactNode }) => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
-    {children}
-  </Show>
-)
+export const CashierShow = ({ children }: { children: ReactNode }) => <ShowPage>{children}</ShowPage>
 
 type Payment = { amount: string; currency: Currency; state: State; steps: readonly Step[] }
 

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Filing } from '@trevo/contract/ops/filings'
-import { Show, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { FilingActions } from './filing-actions.tsx'
 import { Answers } from './filing-list.tsx'
 import { FilingParts } from './filing-parts.tsx'
@@ -17,9 +17,9 @@ import { FilingChip } from './filing-state.tsx'
 import { FilingSteps, Totals } from './filing-tables.tsx'
 
 export const FilingShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <FilingPage />
-  </Show>
+  </ShowPage>
 )
 
 function FilingPage() {

@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography'
 import { FLAG_GROUPS } from '@trevo/contract/flag-groups'
 import { type BrandFlag, type FlagChange, opsSwitchFlag } from '@trevo/contract/ops/flags'
 import { useState } from 'react'
-import { BooleanInput, DataTable, List, SelectInput, Show, TextInput, useRecordContext } from 'react-admin'
+import { BooleanInput, DataTable, List, SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 const filters = [
@@ -115,9 +115,9 @@ function FlagSwitch() {
 }
 
 export const FlagShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <FlagPage />
-  </Show>
+  </ShowPage>
 )
 
 type WholeFlag = BrandFlag & { changes: FlagChange[] }

@@ -6,20 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { opsAskFreeRounds, opsCancelFreeRounds, type StaffFreeRounds } from '@trevo/contract/ops/free-rounds'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
-import { Show, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StateChip } from './free-rounds-list.tsx'
 
 export const FreeRoundsShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Grant />
-  </Show>
+  </ShowPage>
 )
 
 function Grant() {

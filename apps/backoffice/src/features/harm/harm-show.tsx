@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { HARM_NOTE_MAX, type Harm, opsHarmContacted } from '@trevo/contract/ops/harm'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
@@ -12,17 +12,17 @@ import { decimalText } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { TitledTable } from '../../ui/titled-table.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { LevelChip } from './harm-level.tsx'
 
 const ABOUT = { 0: 'harm.about_0', 1: 'harm.about_1', 2: 'harm.about_2', 3: 'harm.about_3' } as const
 
 export const HarmShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <HarmPage />
-  </Show>
+  </ShowPage>
 )
 
 function HarmPage() {

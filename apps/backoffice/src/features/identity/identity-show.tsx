@@ -3,22 +3,22 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { PICTURE_KINDS } from '@trevo/contract/identity'
 import { opsIdentityPicture, type StaffIdentity } from '@trevo/contract/ops/identity'
-import { Link, Show, useLocale, useRecordContext } from 'react-admin'
+import { Link, useLocale, useRecordContext } from 'react-admin'
 import { pathOf } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PrivatePicture } from '../../ui/private-picture.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { AgainButton } from './again-button.tsx'
 import { Compared } from './compared.tsx'
 import { DecideButtons } from './decide-buttons.tsx'
 import { CheckChip } from './identity-state.tsx'
 
 export const IdentityShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Check />
-  </Show>
+  </ShowPage>
 )
 
 /** What was said, what came back and what was sent, all on one page: whoever decides compares. */

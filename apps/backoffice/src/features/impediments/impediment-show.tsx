@@ -2,21 +2,21 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { StaffImpediment } from '@trevo/contract/ops/impediments'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { AgainButton } from './again-button.tsx'
 import { Answers, ImpedimentSteps } from './impediment-history.tsx'
 import { ImpedimentChip } from './impediment-state.tsx'
 
 export const ImpedimentShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Impediment />
-  </Show>
+  </ShowPage>
 )
 
 /** Deadlines first: they are what somebody comes here for. */

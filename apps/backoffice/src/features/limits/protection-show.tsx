@@ -10,28 +10,25 @@ import Typography from '@mui/material/Typography'
 import type { Money } from '@trevo/contract/money'
 import type { MemberProtection } from '@trevo/contract/ops/limits'
 import type { LimitPeriod } from '@trevo/contract/play-limits'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { type TextUnder, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { BreakButton } from './break-button.tsx'
 import { LimitButton } from './limit-button.tsx'
 
 type Protection = MemberProtection & { id: string }
 
 export const ProtectionShow = () => (
-  <Show
+  <ShowPage
     title="limits.title"
-    actions={false}
-    component="div"
-    queryOptions={WHOLE.queryOptions}
     // It has no list of its own to go back to.
     redirectOnError={() => 'members'}
   >
     <ProtectionPage />
-  </Show>
+  </ShowPage>
 )
 
 function ProtectionPage() {

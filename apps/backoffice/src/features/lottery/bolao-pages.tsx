@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import type { BolaoState } from '@trevo/contract/bolao'
 import { opsCancelBolao, type StaffBolao } from '@trevo/contract/ops/bolao'
 import { Ban } from 'lucide-react'
-import { DataTable, List, ReferenceField, ReferenceInput, SelectInput, Show, useRecordContext } from 'react-admin'
+import { DataTable, List, ReferenceField, ReferenceInput, SelectInput, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
@@ -12,8 +12,8 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { LotteryName } from './lottery-name.tsx'
 
 const TONES: Readonly<Record<BolaoState, Tone>> = {
@@ -101,9 +101,9 @@ export const BolaoList = () => (
 )
 
 export const BolaoShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Bolao />
-  </Show>
+  </ShowPage>
 )
 
 function Bolao() {

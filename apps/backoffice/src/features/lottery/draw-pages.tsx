@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography'
 import type { DrawState } from '@trevo/contract/lottery'
 import type { Currency } from '@trevo/contract/money'
 import type { StaffDraw, StaffDrawDetail } from '@trevo/contract/ops/lottery'
-import { DataTable, List, ReferenceInput, SelectInput, Show, useRecordContext } from 'react-admin'
+import { DataTable, List, ReferenceInput, SelectInput, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { DrawBets } from './draw-bets.tsx'
 import { LotteryName, useInLanguage } from './lottery-name.tsx'
 import { VoidButton } from './void-button.tsx'
@@ -57,14 +57,9 @@ export const DrawList = () => (
 )
 
 export const DrawShow = () => (
-  <Show
-    actions={false}
-    component="div"
-    title={<LotteryName />}
-    queryOptions={{ ...WHOLE.queryOptions, refetchInterval: 5_000 }}
-  >
+  <ShowPage title={<LotteryName />} queryOptions={{ refetchInterval: 5_000 }}>
     <DrawPage />
-  </Show>
+  </ShowPage>
 )
 
 /** Read again every few seconds: exposure and sums move while bets come in. */

@@ -10,13 +10,13 @@ import type { MemberCard } from '@trevo/contract/ops/members'
 import { opsRewards } from '@trevo/contract/ops/rewards'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, Link, Show, useRecordContext } from 'react-admin'
+import { Button, Link, useRecordContext } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { MemberChip } from '../../ui/member-chip.tsx'
 import { MemberFacts } from '../../ui/member-facts.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { BetsTab } from './bets-tab.tsx'
 import { DevicesTab } from './devices-tab.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
@@ -33,9 +33,9 @@ import { TimelineTab } from './timeline-tab.tsx'
 
 export const MemberShow = () => (
   // Tabs and tables scroll inside the card: it never gets wider than the page.
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions} sx={{ '& .RaShow-card': { minWidth: 0 } }}>
+  <ShowPage sx={{ '& .RaShow-card': { minWidth: 0 } }}>
     <MemberPage />
-  </Show>
+  </ShowPage>
 )
 
 const TAB: Readonly<Record<MemberTab, (card: MemberCard) => ReactNode>> = {

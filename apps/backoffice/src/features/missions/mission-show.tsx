@@ -7,20 +7,20 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { opsStopMission, type StaffMission } from '@trevo/contract/ops/missions'
 import { Ban } from 'lucide-react'
-import { Show, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StateChip } from './mission-list.tsx'
 
 export const MissionShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Mission />
-  </Show>
+  </ShowPage>
 )
 
 function Mission() {

@@ -18,7 +18,6 @@ import {
   NumberInput,
   required,
   SelectInput,
-  Show,
   TextInput,
   useRecordContext,
 } from 'react-admin'
@@ -31,9 +30,9 @@ import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { SimpleForm } from '../../ui/simple-form.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { GiftText, moneyRule } from './gift-fields.tsx'
 
 const TONES: Readonly<Record<StaffRainRound['state'], Tone>> = {
@@ -119,9 +118,9 @@ export const RainCreate = () => (
 )
 
 export const RainShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Round />
-  </Show>
+  </ShowPage>
 )
 
 function Round() {

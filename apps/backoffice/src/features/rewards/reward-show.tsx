@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { opsReopenReward, opsReviewReward, opsRewardPicture, type RewardApplication } from '@trevo/contract/ops/rewards'
 import { Eye, RotateCcw } from 'lucide-react'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { call, pathOf } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -11,15 +11,15 @@ import { WITH_ASIDE } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PrivatePicture } from '../../ui/private-picture.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { IssueButton } from './issue-button.tsx'
 import { RejectButton } from './reject-button.tsx'
 import { isOpen, RewardChip, RewardWorth } from './reward-state.tsx'
 
 export const RewardShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Application />
-  </Show>
+  </ShowPage>
 )
 
 function Application() {

@@ -7,7 +7,6 @@ import {
   ListBase,
   ListView,
   SelectInput,
-  Show,
   TopToolbar,
   useListContext,
   useRecordContext,
@@ -19,7 +18,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { GrantButton } from './grant-button.tsx'
 import { RewardWorth } from './reward-state.tsx'
 
@@ -42,9 +41,9 @@ export const SignUpList = () => (
 
 /** One of them, with who signed up. */
 export const SignUpShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Promotion />
-  </Show>
+  </ShowPage>
 )
 
 function Promotion() {

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { opsRuleClaims, opsStopRule, type RuleClaim, type StaffRule } from '@trevo/contract/ops/rules'
 import { Ban } from 'lucide-react'
-import { Show, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { fileOf } from '../../lib/data-provider.ts'
 import { dateText } from '../../lib/date-text.ts'
@@ -17,13 +17,13 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StateChip, Worth } from './rule-list.tsx'
 
 export const RuleShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Rule />
-  </Show>
+  </ShowPage>
 )
 
 function Rule() {

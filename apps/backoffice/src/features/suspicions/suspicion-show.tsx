@@ -5,22 +5,22 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { Suspicion } from '@trevo/contract/ops/suspicions'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { dateText } from '../../lib/date-text.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { TitledTable } from '../../ui/titled-table.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { SuspicionActions } from './suspicion-actions.tsx'
 import { ClassChip, SuspicionChip } from './suspicion-state.tsx'
 
 export const SuspicionShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Case />
-  </Show>
+  </ShowPage>
 )
 
 function Case() {

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { opsCancelTournament, type opsTournament, type StaffPlace } from '@trevo/contract/ops/tournaments'
 import { Ban } from 'lucide-react'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { decimalText } from '../../lib/numbers.ts'
@@ -17,15 +17,15 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Cash } from '../../ui/cash.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StateChip } from './tournament-list.tsx'
 
 type Shown = ValueOf<typeof opsTournament>
 
 export const TournamentShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Tournament />
-  </Show>
+  </ShowPage>
 )
 
 function Tournament() {

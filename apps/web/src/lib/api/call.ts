@@ -1,5 +1,6 @@
 import type { AnyInput, CallArguments, Endpoint, Envelope, ValueOf } from '@trevo/contract/endpoint'
 import type { ErrorCode } from '@trevo/contract/errors'
+import { sharedBy } from '@trevo/contract/kept'
 import { parentOfRequest } from '@trevo/trace/parent'
 import { watchRequest } from '../connection.ts'
 import { currentLanguage, refusalsAtHand } from '../i18n/i18n.ts'
@@ -54,14 +55,12 @@ async function isMended(error: ApiError): Promise<boolean> {
 }
 
 const sentWith = new WeakMap<ApiError, string>()
-let renewal: { dead: string; done: Promise<boolean> } | null = null
+const renewals = sharedBy<string>()
 
-/** Once per token, whatever the number of calls that were refused with it. */
+/** One question for all calls that were refused with a token meanwhile. Where no answer came, the next of them asks again. */
 function hasNewToken(error: ApiError): Promise<boolean> {
   const dead = sentWith.get(error)
-  if (dead === undefined) return Promise.resolve(false)
-  if (renewal?.dead !== dead) renewal = { dead, done: apiContext().onSessionExpired(dead) }
-  return renewal.done
+  return dead === undefined ? Promise.resolve(false) : renewals(dead, () => apiContext().onSessionExpired(dead))
 }
 
 async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {

@@ -1,9 +1,9 @@
 import type { GuestWork } from '@trevo/contract/guest-work'
+import { shared } from '@trevo/contract/kept'
 import type { ApiError } from './api-error.ts'
 import { apiContext } from './context.ts'
 
 let proven: string | null = null
-let working: Promise<boolean> | null = null
 
 /** Shown with every call of a guest; the server takes it as long as it is fresh, and asks anew afterwards. */
 export const provenWork = () => proven
@@ -13,18 +13,14 @@ const workIn = ({ value }: ApiError) => (value as Partial<GuestWork> | null | un
 /** Once for all calls that were refused meanwhile: what was proved for one holds for the others. */
 export function hasWorked(error: ApiError): Promise<boolean> {
   const work = workIn(error)
-  if (work === undefined) return Promise.resolve(false)
-  working ??= prove(work).finally(() => {
-    working = null
-  })
-  return working
+  return work === undefined ? Promise.resolve(false) : prove(work)
 }
 
-async function prove(work: GuestWork['work']): Promise<boolean> {
+const prove = shared(async (work: GuestWork['work']): Promise<boolean> => {
   try {
     proven = (await apiContext().onWork?.(work)) ?? null
   } catch {
     proven = null
   }
   return proven !== null
-}
+})
