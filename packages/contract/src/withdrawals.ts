@@ -4,6 +4,7 @@ import { CashierReason, PASSWORD_ERRORS, PaymentKind, PayoutAccount, WithdrawalS
 import { endpoint } from './endpoint.ts'
 import { PaymentPassword } from './fields.ts'
 import { CentAmount, Money, NotNegativeMoney } from './money.ts'
+import { RewardSource } from './reward-centre.ts'
 import { OpenBonus } from './rules.ts'
 import { SecondFactor } from './security.ts'
 import { Cursor, DateTime, Id, RequestId } from './wire.ts'
@@ -20,15 +21,66 @@ const PayoutWait = z.object({ cause: PayoutWaitCause, until: DateTime })
 export const PlayedCreditKind = z.enum(['deposit', 'transfer', 'envelope', 'gift', 'contract', 'correction'])
 export type PlayedCreditKind = z.infer<typeof PlayedCreditKind>
 
-/** What has to be played before a withdrawal: play counts for the oldest credit first. */
+/** Money that came in and is held back until enough was played. */
+export const HeldCredit = z.object({
+  id: Id,
+  kind: PlayedCreditKind,
+  /** Of a gift: of which kind of reward; null where it is none. */
+  source: z.nullable(z.union([RewardSource, z.literal('bonus')])),
+  amount: Money,
+  /** How much of it has to be played. */
+  percent: z.int(),
+  /** What is still to be played. */
+  left: Money,
+  /** What it holds back until then. */
+  holds: Money,
+  /** Its owner may give it back instead. */
+  canGiveUp: z.boolean(),
+  at: DateTime,
+})
+export type HeldCredit = z.infer<typeof HeldCredit>
+
+/**
+ * What of the balance may leave and what has to be played first. Play counts for the oldest credit first; each holds back no more
+ * than itself, and all together no more than the balance.
+ */
 export const TurnoverLeft = z.object({
   required: Money,
   done: Money,
   left: Money,
-  /** Why: the credits for which something is left, newest first. */
-  credits: z.array(z.object({ kind: PlayedCreditKind, amount: Money, left: Money, at: DateTime })),
+  free: Money,
+  held: Money,
+  /** How much of what comes in now has to be played. */
+  percent: z.int(),
+  /** Those that hold, oldest first. */
+  credits: z.array(HeldCredit),
 })
 export type TurnoverLeft = z.infer<typeof TurnoverLeft>
+
+export const heldMoney = endpoint({
+  method: 'GET',
+  path: '/wps/withdraw/held',
+  summary: 'What of the balance may leave, what is held back until it was played, and by which credits',
+  auth: 'real',
+  value: TurnoverLeft,
+})
+
+export const giveUpGift = endpoint({
+  method: 'POST',
+  path: '/wps/withdraw/held/:id/give-up',
+  summary:
+    'Give a gift back instead of playing it: exactly what it still holds leaves the balance. Refused where it holds more than the caller was shown, or the balance is less',
+  auth: 'real',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    requestId: RequestId,
+    /** What it held as the caller saw it; what was played since makes it less. */
+    holds: NotNegativeMoney,
+  }),
+  value: TurnoverLeft,
+  errors: ['not_found', 'insufficient_funds', 'conflict', 'idempotency_conflict'],
+  perMinute: 20,
+})
 
 /** What holds for a withdrawal of the caller right now. */
 export const WithdrawalRules = z.object({
@@ -51,7 +103,7 @@ export const WithdrawalRules = z.object({
   hasPaymentPassword: z.boolean(),
   /** Contacts that the brand requires and that have to be confirmed before. */
   unconfirmed: z.array(z.enum(['mobile', 'email'])),
-  /** Null where nothing was asked for. */
+  /** Null where nothing is held back. */
   turnover: z.nullable(TurnoverLeft),
   /**
    * Owed for deposits that the bank took back, for a withdrawal that was paid after it had gone back, or for rounds whose prize

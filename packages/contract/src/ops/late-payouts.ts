@@ -45,6 +45,7 @@ export const opsRequestLateWriteOff = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: WriteOffRequest,
+  gives: { requestId: 'words', note: 'words' },
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

@@ -42,6 +42,7 @@ export const opsCreateMallCategory = staffEndpoint({
   summary: 'A new category',
   roles: ['content', 'finance'],
   body: z.strictObject(categoryFields),
+  gives: { titles: 'words', sort: 'words', active: 'words' },
   value: StaffMallCategory,
 })
 export const opsEditMallCategory = staffEndpoint({
@@ -51,6 +52,7 @@ export const opsEditMallCategory = staffEndpoint({
   roles: ['content', 'finance'],
   params: ById,
   body: z.strictObject(categoryFields),
+  gives: { titles: 'words', sort: 'words', active: 'words' },
   value: StaffMallCategory,
   errors: ['not_found'],
 })
@@ -64,12 +66,16 @@ const itemFields = {
   points: WholePoints,
   /** Of cash items alone. */
   cash: z.nullable(CentAmount),
+  /** What one costs the house; of vouchers and goods, which come out of the mall's budget of the day by it. */
+  cost: z.nullable(CentAmount),
   stock: z.int().check(z.gte(0), z.lte(1_000_000)),
   perMember: z.nullable(z.int().check(z.gte(1), z.lte(1000))),
   sort: Sort,
   active: z.boolean(),
 }
-const cashFits = ({ kind, cash }: { kind: string; cash: string | null }) => (kind === 'cash') === (cash !== null)
+type Worth = { kind: string; cash: string | null; cost: string | null }
+const cashFits = ({ kind, cash }: Worth) => (kind === 'cash') === (cash !== null)
+const costFits = ({ kind, cost }: Worth) => (kind === 'cash') === (cost === null)
 
 export const StaffMallItem = z.object({ id: Id, ...itemFields, redeemed: z.int(), revisedAt: DateTime })
 export type StaffMallItem = z.infer<typeof StaffMallItem>
@@ -102,7 +108,25 @@ export const opsCreateMallItem = staffEndpoint({
   roles: ['finance'],
   body: z
     .strictObject({ requestId: RequestId, ...itemFields })
-    .check(z.refine(cashFits, { path: ['cash'], error: 'required' })),
+    .check(
+      z.refine(cashFits, { path: ['cash'], error: 'required' }),
+      z.refine(costFits, { path: ['cost'], error: 'required' }),
+    ),
+  gives: {
+    requestId: 'words',
+    categoryId: 'words',
+    kind: 'identity',
+    titles: 'words',
+    descriptions: 'words',
+    imageUrl: 'words',
+    points: 'less',
+    cash: 'more',
+    cost: 'identity',
+    stock: 'more',
+    perMember: 'unlimited',
+    sort: 'words',
+    active: 'more',
+  },
   value: StaffMallItem,
   errors: ['not_found', 'margin_exceeded', 'idempotency_conflict'],
 })
@@ -113,8 +137,27 @@ export const opsEditMallItem = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z
-    .strictObject({ ...itemFields, revisedAt: DateTime, stockSeen: z.int() })
-    .check(z.refine(cashFits, { path: ['cash'], error: 'required' })),
+    .strictObject({ ...itemFields, revisedAt: DateTime, stockSeen: z.int().check(z.gte(0), z.lte(1_000_000)) })
+    .check(
+      z.refine(cashFits, { path: ['cash'], error: 'required' }),
+      z.refine(costFits, { path: ['cost'], error: 'required' }),
+    ),
+  gives: {
+    categoryId: 'words',
+    kind: 'identity',
+    titles: 'words',
+    descriptions: 'words',
+    imageUrl: 'words',
+    points: 'less',
+    cash: 'more',
+    cost: 'identity',
+    stock: 'more',
+    perMember: 'unlimited',
+    sort: 'words',
+    active: 'more',
+    revisedAt: 'words',
+    stockSeen: 'less',
+  },
   value: StaffMallItem,
   errors: ['not_found', 'conflict', 'margin_exceeded'],
 })
@@ -175,6 +218,7 @@ export const opsMoveMallOrder = staffEndpoint({
       // A voucher without its code, and a refusal without a reason, would leave the member in the dark.
       z.refine(({ state, note }) => state !== 'refused' || note.length >= 3, { path: ['note'], error: 'required' }),
     ),
+  gives: { state: 'words', note: 'words' },
   value: StaffMallOrder,
   errors: ['not_found', 'conflict'],
 })

@@ -25,6 +25,7 @@ export const opsSetPayoutRule = staffEndpoint({
   summary: 'Set how long; a shorter wait takes a second person',
   roles: ['finance'],
   body: PayoutRule,
+  gives: { waitHours: 'less' },
   value: PayoutRule,
   errors: ['approval_required'],
 })

@@ -66,7 +66,7 @@ const fields = (
       <SelectInput label="mall.category" optionText="titles.PT" validate={required()} />
     </ReferenceInput>
     <SelectInput source="kind" label="mall.kind" choices={KINDS} validate={required()} />
-    <CashInput />
+    <WorthInput />
     <TextInput source="titles.PT" label="text.PT" validate={[required(), maxLength(TITLE_MAX)]} />
     <TextInput source="titles.EN" label="text.EN" validate={[required(), maxLength(TITLE_MAX)]} />
     <TextInput source="descriptions.PT" label="mall.description_pt" multiline validate={maxLength(DESCRIPTION_MAX)} />
@@ -85,9 +85,11 @@ export const MallItemCreate = () => (
   <EditorCreate defaults={{ kind: 'goods', stock: 0, sort: 0, active: true }}>{fields}</EditorCreate>
 )
 
-function CashInput() {
+function WorthInput() {
   const kind = useWatch({ name: 'kind' })
-  if (kind !== 'cash') return null
+  if (kind !== 'cash') {
+    return <DecimalInput source="cost" label="mall.cost" helperText="mall.cost_hint" validate={[required(), amount]} />
+  }
   return <DecimalInput source="cash" label="mall.cash" validate={[required(), amount]} />
 }
 

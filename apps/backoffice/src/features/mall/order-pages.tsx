@@ -3,14 +3,14 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { MallOrderState } from '@trevo/contract/mall'
 import type { StaffMallOrder, StaffMallOrderRow } from '@trevo/contract/ops/mall'
-import { DataTable, Link, List, SelectInput, Show, TextInput, useRecordContext } from 'react-admin'
+import { DataTable, Link, List, SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { WITH_ASIDE } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
 import { Kind } from './item-pages.tsx'
 import { OrderSteps } from './order-steps.tsx'
 
@@ -67,9 +67,9 @@ export const MallOrderList = () => (
 )
 
 export const MallOrderShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Order />
-  </Show>
+  </ShowPage>
 )
 
 const addressText = ({ address }: StaffMallOrder) =>

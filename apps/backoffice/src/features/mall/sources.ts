@@ -53,6 +53,7 @@ const itemOf = (data: Partial<StaffMallItem>) => {
     imageUrl: data.imageUrl || null,
     perMember: data.perMember || null,
     cash: kind === 'cash' ? (data.cash ?? null) : null,
+    cost: kind === 'cash' ? null : (data.cost ?? null),
   }
 }
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aStaffActor, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
+import { approvedAlone, aStaffActor, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { aSession } from '../../../test/fixtures.ts'
 import { recordSecurityEvent } from '../../base/members/security-events.ts'
 import type { SecurityEventName } from '../../base/members/tables.ts'
 import { beginBreak } from '../../money/gate/breaks.ts'
+import { setLimits } from '../../money/ways/limits.ts'
 import { inTx } from '../../platform/db.ts'
 import { sealedDetails } from './payout-details.ts'
 import { holdPayouts, releasePayouts } from './payout-hold.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
-import { approveWithdrawal } from './staff.ts'
 import { asWithdrawals } from './views.ts'
+import { cancelWithdrawal } from './withdrawals.ts'
 
 let world: CashierWorld
 beforeAll(async () => {
@@ -48,6 +49,28 @@ describe('is paid by itself', () => {
   test('where there is nothing to wonder about', async () => {
     expect(await stateOf(await world.payer('100.00'))).toBe('approved')
   })
+  test('up to its threshold in a day, however many withdrawals that are', async () => {
+    const ana = await world.payer('5000.00')
+    const ask = async (amount: string) => (await world.withdraw(ana, amount)).state
+    expect([await ask('600.00'), await ask('400.00'), await ask('1.00')]).toEqual(['approved', 'approved', 'review'])
+    // What came back left nobody's account.
+    const [, , first] = await world.withdrawals(ana)
+    await cancelWithdrawal(world.deps, ana.id, first?.id ?? 0n)
+    expect([await ask('600.00'), await ask('1.00')]).toEqual(['approved', 'review'])
+  })
+  test('once of two at once that are too much together', async () => {
+    const ana = await world.payer('5000.00')
+    const states = await Promise.all([world.withdraw(ana, '600.00'), world.withdraw(ana, '600.00')])
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['approved', 'review'])
+  })
+  test('never past what one person may let out, whatever a method says', async () => {
+    const ana = await world.payer('5000.00')
+    const limits = { grantMax: null, memberDayMax: null, secondFrom: 5_000_000n }
+    await inTx(world.deps.db, (tx) => setLimits(tx, ana.merchantId, 'large_withdrawal', limits, now()))
+    expect(await world.withdraw(ana, '500.01')).toMatchObject({ state: 'review' })
+    expect(await world.withdraw(ana, '500.00')).toMatchObject({ state: 'approved' })
+    await world.deps.db.deleteFrom('way_limit').execute()
+  })
   test('never to an account of a few days', async () => {
     const ana = await world.payer('100.00')
     await world.deps.db
@@ -77,7 +100,7 @@ describe('is paid by itself', () => {
     await onBreak(ana)
     const { id, state, payoutId } = await world.withdraw(ana, '40.00')
     expect(state).toBe('review')
-    await approveWithdrawal(world.deps, await aStaffActor(world), id)
+    await approvedAlone(world, await aStaffActor(world), id)
     await payOut(world.deps, id)
     expect(paidOut(payoutId)).toBe('40.00')
   })
@@ -150,10 +173,10 @@ describe('payouts that staff hold', () => {
     await held(ana)
     await payOut(world.deps, id)
     expect((await world.withdrawalNow(ana, id)).state).toBe('review')
-    expect(await codeOf(approveWithdrawal(world.deps, actor, id))).toBe('payouts_held')
+    expect(await codeOf(approvedAlone(world, actor, id))).toBe('payouts_held')
     expect(await stateOf(ana)).toBe('review')
     await inTx(world.deps.db, (tx) => releasePayouts(tx, ana.id))
-    await approveWithdrawal(world.deps, actor, id)
+    await approvedAlone(world, actor, id)
     await payOut(world.deps, id)
     expect(paidOut(payoutId)).toBe('40.00')
   })
@@ -166,4 +189,13 @@ describe('payouts that staff hold', () => {
       expect([state, paidOut(payoutId)]).toEqual(state === 'paid' ? ['paid', '40.00'] : ['review', undefined])
     }
   })
+})
+
+// The last: events carry the time of the database, which does not go along.
+test('what leaves by itself begins anew with the brand’s day', async () => {
+  const ana = await world.payer('5000.00')
+  const ask = async (amount: string) => (await world.withdraw(ana, amount)).state
+  expect([await ask('900.00'), await ask('200.00')]).toEqual(['approved', 'review'])
+  world.app.clock.advance(24 * HOUR_MS)
+  expect([await ask('900.00'), await ask('200.00')]).toEqual(['approved', 'review'])
 })

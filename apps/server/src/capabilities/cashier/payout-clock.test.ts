@@ -1,6 +1,6 @@
 import { opsWithdrawals, type StaffWithdrawalRow } from '@trevo/contract/ops/cashier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStaffActor, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
+import { approvedAlone, aStaffActor, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { answered } from '../../../test/ops-world.ts'
 import { givePerson } from '../../../test/personal.ts'
 import { signedIn } from '../../../test/staff.ts'
@@ -9,7 +9,6 @@ import { cashierFigures } from './figures.ts'
 import { addAccount } from './payout-accounts.ts'
 import { dueBy } from './payout-clock.ts'
 import { payOut } from './payouts.ts'
-import { approveWithdrawal } from './staff.ts'
 import { asWithdrawals } from './views.ts'
 
 const START = '2026-03-01T12:00:00Z'
@@ -68,7 +67,7 @@ test('has 120 minutes from the request, which no promise of the brand and no wai
   expect(await listed()).toEqual([[String(first.id), due]])
   expect(await listed(String(first.id))).toEqual([[String(second.id), '2026-03-01T14:10:00.000Z']])
 
-  await approveWithdrawal(world.deps, await aStaffActor(world), first.id)
+  await approvedAlone(world, await aStaffActor(world), first.id)
   expect(await secondsLeft()).toEqual({ approved: 30 * 60, review: 40 * 60 })
   await payOut(world.deps, first.id)
   expect(await view(ana, first.id)).toMatchObject({ state: 'paid', dueBy: null })

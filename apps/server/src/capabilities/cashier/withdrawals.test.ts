@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aStaffActor, type CashierWorld, played, startCashierWorld } from '../../../test/cashier.ts'
+import { approvedAlone, aStaffActor, type CashierWorld, played, startCashierWorld } from '../../../test/cashier.ts'
 import { createLedger } from '../../money/ledger/ledger.ts'
-import { openDatabase } from '../../platform/db.ts'
+import { setLimits } from '../../money/ways/limits.ts'
+import { inTx, openDatabase } from '../../platform/db.ts'
 import type { CashierDeps } from './deps.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
 import { approveWithdrawal, rejectWithdrawal } from './staff.ts'
+import { approvers } from './withdrawal-queries.ts'
 import { cancelWithdrawal, requestWithdrawal } from './withdrawals.ts'
 
 let world: CashierWorld
@@ -108,10 +110,11 @@ describe('asking to be paid', () => {
     const { txid } = await world.deposit(ana, '50.00')
     await world.psp.pay(txid ?? '')
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('turnover_required')
-    await played(world, ana, '49.99')
-    expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('turnover_required')
+    await played(world, ana, '39.99')
+    expect(await codeOf(world.withdraw(ana, '40.00'))).toBe('turnover_required')
     await played(world, ana, '0.01')
-    expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('done')
+    expect(await codeOf(world.withdraw(ana, '40.00'))).toBe('done')
+    await played(world, ana, '10.00')
     // What was played for is free from then on.
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('done')
     await setRules({ turnover_percent: 0 })
@@ -126,11 +129,33 @@ describe('staff', () => {
     expect(withdrawal.state).toBe('review')
     await payOut(world.deps, withdrawal.id)
     expect(paidOut(withdrawal.payoutId)).toBeUndefined()
-    const approve = () => codeOf(approveWithdrawal(world.deps, actor, withdrawal.id))
+    const approve = () => codeOf(approvedAlone(world, actor, withdrawal.id))
     expect(countOf(await Promise.all([approve(), approve(), approve(), approve()]))).toEqual({ done: 1, conflict: 3 })
     expect(world.started).toEqual([withdrawal.id])
     await payOut(world.deps, withdrawal.id)
     expect(paidOut(withdrawal.payoutId)).toBe('1000.01')
+  })
+  test('let out by one person up to a limit for a member’s day, and past it by two', async () => {
+    const { db } = world.deps
+    const limits = { grantMax: null, memberDayMax: null, secondFrom: 18_000_000n }
+    await inTx(db, (tx) => setLimits(tx, world.brand.id, 'large_withdrawal', limits, world.app.clock.now()))
+    const [ana, actor, other] = [await world.payer('20000.00'), await aStaffActor(world), await aStaffActor(world)]
+    const [first, second] = [await world.withdraw(ana, '1100.00'), await world.withdraw(ana, '1100.00')]
+    // Two people at once for one member: the sum counts, whoever lets it out.
+    const both = [approvedAlone(world, actor, first.id), approvedAlone(world, other, second.id)]
+    expect(countOf(await Promise.all(both.map(codeOf)))).toEqual({ done: 1, approval_required: 1 })
+    const isFirst = (await world.withdrawalNow(ana, first.id)).state === 'approved'
+    const left = isFirst ? second : first
+    expect(await codeOf(approvedAlone(world, await aStaffActor(world), left.id))).toBe('approval_required')
+    const consent = { approvalId: 1n, decider: other }
+    await inTx(db, (tx) => approveWithdrawal(tx, world.deps, actor, left.id, consent))
+    expect(await inTx(db, (tx) => approvers(tx, left.id))).toEqual([actor.userName, other.userName])
+    // What two let out uses up nothing; the next day begins anew.
+    const third = await world.withdraw(ana, '1700.00')
+    expect(await codeOf(approvedAlone(world, await aStaffActor(world), third.id))).toBe('approval_required')
+    world.app.clock.advance(24 * 3_600_000)
+    expect(await codeOf(approvedAlone(world, await aStaffActor(world), third.id))).toBe('done')
+    await db.deleteFrom('way_limit').execute()
   })
   test('refuse with a reason, and the money is back', async () => {
     const ana = await world.payer('2000.00')
@@ -139,9 +164,9 @@ describe('staff', () => {
     await rejectWithdrawal(world.deps, actor, id, { reason: 'documents_needed', note: 'CPF' })
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'rejected' })
     expect(await world.cashOf(ana)).toBe(20_000_000n)
-    expect(await codeOf(approveWithdrawal(world.deps, actor, id))).toBe('conflict')
+    expect(await codeOf(approvedAlone(world, actor, id))).toBe('conflict')
     const other = { ...actor, merchantId: world.brand.id + 1 }
-    expect(await codeOf(approveWithdrawal(world.deps, other, id))).toBe('not_found')
+    expect(await codeOf(approvedAlone(world, other, id))).toBe('not_found')
   })
 })
 

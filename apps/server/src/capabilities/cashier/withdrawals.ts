@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { WithdrawalState } from '@trevo/contract/cashier'
-import { type Currency, formatMoney } from '@trevo/contract/money'
+import { formatMoney } from '@trevo/contract/money'
 import { isImpeded } from '../../base/members/impediment.ts'
 import { giveUpForPayout } from '../../money/bonus/purses.ts'
 import { admitPayment } from '../../money/gate/gate.ts'
@@ -15,13 +15,14 @@ import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
 import { notifyWithdrawal } from './notices.ts'
 import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
 import { promisedBy } from './payout-clock.ts'
-import { turnoverOf } from './turnover.ts'
+import { heldBy, isGift, settleTurnover } from './turnover.ts'
 import { tellStaff } from './waiting.ts'
 import {
   beginWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
   moveWithdrawal,
+  noteHeldPart,
   type WithdrawalRow,
   type WithdrawalStep,
   withdrawalOfRequest,
@@ -97,12 +98,12 @@ async function accountFor(
 async function assertAllowed(
   tx: Tx,
   { clock }: CashierDeps,
-  { timeZone }: Brand,
+  { id: merchantId }: Brand,
   { id: memberId }: Owner,
   method: Method,
   { amountMinor, feeMinor }: WithdrawalRequest,
 ): Promise<void> {
-  const question = { memberId, methodIds: [method.id], now: clock.now(), timeZone }
+  const question = { memberId, methodIds: [method.id], now: clock.now(), merchantId }
   const used = (await withdrawnToday(tx, question)).get(method.id)
   assertWithinLimits(method, amountMinor, used?.sum ?? 0n)
   if ((used?.times ?? 0) >= method.dayCount) throw new AppError('limit_exceeded', { timesLeftToday: 0 })
@@ -111,14 +112,32 @@ async function assertAllowed(
   if (fee >= amountMinor) throw new AppError('limit_exceeded', { min: formatMoney(fee) })
 }
 
-/** Checked while the money is held: a credit from a moment before is seen, a later one is not part of this money. */
-async function assertPlayed(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
-  const { required, done, open } = await turnoverOf(tx, memberId, currency)
+/** A withdrawal that was just set aside, and the balance that it left. */
+type Held = { asked: WithdrawalRow; cash: bigint }
+
+/**
+ * Compared while the money is held: a credit from a moment before is seen, a later one is not part of this money. What is left in
+ * the balance has to be at least what is held back, unless two of staff or the law let it go; then it leaves with what it held.
+ */
+async function compareWithHeld(
+  tx: Tx,
+  { currency }: Brand,
+  owner: Owner,
+  { asked: { id, amount }, cash, mayTakeHeld }: Held & { mayTakeHeld: boolean },
+): Promise<void> {
+  const credits = await settleTurnover(tx, owner, currency)
+  const holds = heldBy(credits)
+  if (holds <= cash) return
+  const beyond = lesser(holds - cash, amount)
   // Whom the law lets play no more has nothing left to play for their own money.
-  if (open === 0n || (await isImpeded(tx, memberId))) return
-  const value = { required: formatMoney(required), done: formatMoney(done), left: formatMoney(open) }
+  if (mayTakeHeld || (await isImpeded(tx, owner.id))) return noteHeldPart(tx, id, beyond)
+  const held = lesser(holds, cash + amount)
+  const gifts = heldBy(credits.filter(isGift))
+  const value = { free: formatMoney(cash + amount - held), held: formatMoney(held), gifts: formatMoney(gifts) }
   throw new AppError('turnover_required', value)
 }
+
+const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 
 type Allowed = { method: Method; account: AccountRow; request: WithdrawalRequest }
 
@@ -129,7 +148,7 @@ async function holdNew(
   { currency, regulation }: Brand,
   { id: memberId, merchantId }: Owner,
   { method, account, request }: Allowed,
-): Promise<WithdrawalRow> {
+): Promise<Held> {
   const now = clock.now()
   const asked = await insertWithdrawal(tx, {
     merchantId,
@@ -146,17 +165,17 @@ async function holdNew(
     createdAt: now,
     promisedBy: promisedBy(regulation, now, method.promisedMinutes),
   })
-  const { transferId } = await ledger.postTransfer(tx, hold(holdOf(asked, 'hold')))
+  const { transferId, balances } = await ledger.postTransfer(tx, hold(holdOf(asked, 'hold')))
   tellWallet(tx, live, memberId, [transferId])
   tellWithdrawal(tx, live, asked)
   tellStaff(tx, live, asked.merchantId, 'withdrawals')
-  return asked
+  return { asked, cash: balances[0] ?? 0n }
 }
 
 async function setAside(tx: Tx, deps: CashierDeps, brand: Brand, owner: Owner, allowed: Allowed) {
-  const asked = await holdNew(tx, deps, brand, owner, allowed)
-  await assertPlayed(tx, owner.id, brand.currency)
-  const look = await firstLook(tx, { now: asked.createdAt, secrets: deps.secrets }, allowed.method, asked)
+  const { asked, cash } = await holdNew(tx, deps, brand, owner, allowed)
+  await compareWithHeld(tx, brand, owner, { asked, cash, mayTakeHeld: false })
+  const look = await firstLook(tx, { ...brand, ...deps, now: asked.createdAt }, allowed.method, asked)
   const withdrawal = await beginWithdrawal(tx, asked, look)
   if (withdrawal.state === 'approved') tx.afterCommit(() => deps.startPayout(withdrawal.id))
   return withdrawal
@@ -183,8 +202,13 @@ export async function payWhole(
   const request = { requestId: randomUUID(), methodId: method.id, accountId: account.id }
   const amounts = { amountMinor: amount, feeMinor: 0n }
   await giveUpForPayout(tx, deps, brand, owner.id, 'whatever')
-  const asked = await holdNew(tx, deps, brand, owner, { method, account, request: { ...request, ...amounts } })
-  const look = { now: asked.createdAt, secrets: deps.secrets }
+  const { asked, cash } = await holdNew(tx, deps, brand, owner, {
+    method,
+    account,
+    request: { ...request, ...amounts },
+  })
+  await compareWithHeld(tx, brand, owner, { asked, cash, mayTakeHeld: true })
+  const look = { ...brand, ...deps, now: asked.createdAt }
   if (!isDecided && (await firstLook(tx, look, method, asked)).state !== 'approved') throw new AppError('payouts_held')
   await beginWithdrawal(tx, asked, { state: 'approved', wait: null, actor: by, note })
   tx.afterCommit(() => deps.startPayout(asked.id))

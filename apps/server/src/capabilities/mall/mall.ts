@@ -11,7 +11,8 @@ import {
   rewardTransfer,
 } from '../../money/giving/give.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
-import { passWay } from '../../money/ways/pass.ts'
+import { passWay, setAside } from '../../money/ways/pass.ts'
+import { pointRate, pointsAsMoney } from '../../money/ways/point-rate.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -56,12 +57,25 @@ export function redeem(deps: MallDeps, brand: RewardBrand, asked: Redemption): P
     await admitReward(tx, brand, asked.memberId, now)
     if (!(await takeFromStock(tx, item.id, asked.quantity))) throw new AppError('out_of_stock')
     const sums = sumsOf(item, asked.quantity)
-    const order = { ...asked, ...sums, merchantId: brand.id, inputHash, now }
+    const goods = await takeCost(tx, brand, { memberId: asked.memberId, item, quantity: asked.quantity, now })
+    const order = { ...asked, ...sums, ...goods, merchantId: brand.id, inputHash, now }
     const address = item.kind === 'goods' ? asked.address : null
     const id = await insertOrder(tx, { ...order, address, state: item.cash === null ? 'waiting' : 'done' })
     await pay(tx, deps, brand, { memberId: asked.memberId, orderId: id, item, ...sums })
     return (await orderOfRequest(tx, asked.memberId, asked.requestId)) as OrderRow
   })
+}
+
+type Goods = { memberId: bigint; item: ItemRow; quantity: number; now: Date }
+
+/** What vouchers and goods cost the house is within their way and the budget of the day, as money is. */
+async function takeCost(tx: Tx, brand: RewardBrand, { memberId, item, quantity, now }: Goods) {
+  if (item.cash !== null) return { cost: null, day: null }
+  const one = item.cost ?? pointsAsMoney(item.points, await pointRate(tx, brand.id))
+  const cost = one * BigInt(quantity)
+  const day = dayIn(brand.timeZone, now)
+  await setAside(tx, 'mall_goods', { merchantId: brand.id, memberId, kind: 'cash', amount: cost, day })
+  return { cost, day }
 }
 
 const hashOf = ({ itemId, quantity, points, address }: Redemption) =>
@@ -100,7 +114,7 @@ async function pay(tx: Tx, deps: MallDeps, brand: RewardBrand, payment: Payment)
   const about = { PT: item.titlePt, EN: item.titleEn }
   const reward = { memberId, source: 'mall', ref: String(orderId), about, gift } as const
   const [, paid] = await deps.ledger.postTransfers(tx, [spent, rewardTransfer(brand, reward)])
-  if (paid) await keepGiven(tx, deps, { ...reward, merchantId: brand.id, transferId: paid.transferId })
+  if (paid) await keepGiven(tx, deps, { ...reward, merchantId: brand.id, transferId: paid.transferId, day })
 }
 
 const pointsTransfer = (merchantId: number, memberId: bigint, orderId: bigint, points: bigint): TransferInput => ({

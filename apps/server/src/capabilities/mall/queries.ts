@@ -14,6 +14,8 @@ export type ItemRow = {
   imageUrl: string | null
   points: bigint
   cash: bigint | null
+  /** What one costs the house, of vouchers and goods; null: what its points are worth. */
+  cost: bigint | null
   stock: number
   perMember: number | null
   sort: number
@@ -24,7 +26,7 @@ export type ItemRow = {
 const items = (memberId: bigint, where: RawBuilder<unknown>) => sql<ItemRow>`
   select i.id, i.category_id as "categoryId", i.kind, i.title_pt as "titlePt", i.title_en as "titleEn",
     i.description_pt as "descriptionPt", i.description_en as "descriptionEn", i.image_url as "imageUrl", i.points, i.cash,
-    i.stock, i.per_member as "perMember", i.sort,
+    i.cost, i.stock, i.per_member as "perMember", i.sort,
     (select coalesce(sum(o.quantity), 0)::int from mall_order o where o.item_id = i.id and o.member_id = ${memberId}
       and o.state not in ('refused', 'cancelled')) as redeemed
   from mall_item i join mall_category c on c.id = i.category_id and c.active
@@ -137,6 +139,9 @@ export type NewOrder = {
   quantity: number
   points: bigint
   cash: bigint | null
+  /** What it costs the house, and the day whose budget it was taken from; null for money. */
+  cost: bigint | null
+  day: string | null
   state: MallOrderState
   address: DeliveryAddress | null
   now: Date
@@ -154,6 +159,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<bigint> {
       quantity: order.quantity,
       points: order.points,
       cash: order.cash,
+      cost: order.cost,
+      day: order.day,
       state: order.state,
       address: order.address && JSON.stringify(order.address),
       created_at: order.now,

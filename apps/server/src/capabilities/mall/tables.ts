@@ -23,6 +23,7 @@ declare module '../../platform/db.ts' {
       image_url: string | null
       points: bigint
       cash: bigint | null
+      cost: Generated<bigint | null>
       stock: number
       per_member: number | null
       sort: number
@@ -39,6 +40,8 @@ declare module '../../platform/db.ts' {
       quantity: Generated<number>
       points: bigint
       cash: bigint | null
+      cost: Generated<bigint | null>
+      day: ColumnType<string | null, string | null | undefined, never>
       state: MallOrderState
       address: ColumnType<DeliveryAddress | null, string | null, never>
       delivery: Generated<string>

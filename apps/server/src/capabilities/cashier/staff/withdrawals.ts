@@ -1,8 +1,16 @@
 import { formatMoney } from '@trevo/contract/money'
-import type { StaffWithdrawal, StaffWithdrawalRow } from '@trevo/contract/ops/cashier'
+import {
+  opsApproveWithdrawal,
+  opsFailPayout,
+  type StaffWithdrawal,
+  type StaffWithdrawalRow,
+} from '@trevo/contract/ops/cashier'
 import type { RegulationProfile } from '@trevo/contract/status'
+import { subject } from '../../../base/approvals/consent.ts'
+import type { Deed } from '../../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { confirmPayout, failPayout } from '../by-hand.ts'
 import type { CashierDeps } from '../deps.ts'
@@ -27,17 +35,20 @@ export const asWithdrawalRow = (regulation: RegulationProfile, line: WithdrawalL
   dueBy: dueBy(regulation, line)?.toISOString() ?? null,
 })
 
-async function withdrawalOf(deps: CashierDeps, merchantId: number, id: bigint): Promise<StaffWithdrawal> {
-  const { db, secrets, clock } = deps
+async function withdrawalOf(
+  { db: ours, secrets, clock }: CashierDeps,
+  merchantId: number,
+  id: bigint,
+  db: Db | Tx = ours,
+): Promise<StaffWithdrawal> {
   const row = await withdrawalOfBrand(db, merchantId, id)
   if (row === undefined) throw new AppError('not_found')
-  const [regulation, extras, hints, history, events] = await Promise.all([
-    regulationOf(db, merchantId),
-    withdrawalExtras(db, secrets, id),
-    hintsOf(db, secrets, row, clock.now()),
-    historyOf(db, row),
-    withdrawalEvents(db, id),
-  ])
+  // One after the other: a transaction has one connection.
+  const regulation = await regulationOf(db, merchantId)
+  const extras = await withdrawalExtras(db, secrets, id)
+  const hints = await hintsOf(db, secrets, row, clock.now())
+  const history = await historyOf(db, row)
+  const events = await withdrawalEvents(db, id)
   const { userName, endToEndId, savedAt, ...account } = extras
   return {
     ...asWithdrawalRow(regulation, { ...row, userName }),
@@ -69,10 +80,49 @@ export async function lookAtWithdrawal(deps: CashierDeps, acting: Acting, id: bi
   }))
 }
 
-export async function approve(deps: CashierDeps, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
-  await approveWithdrawal(deps, actorOf(acting), id)
-  return withdrawalOf(deps, acting.merchant.id, id)
-}
+export const approveDeed = (deps: CashierDeps): Deed<typeof opsApproveWithdrawal> => ({
+  kind: 'withdrawal',
+  endpoint: opsApproveWithdrawal,
+  async work(tx, { merchant, staff }, { params }, consent) {
+    const id = BigInt(params.id)
+    const actor = { staffId: staff.staffId, userName: staff.userName, merchantId: merchant.id }
+    const { note } = await approveWithdrawal(tx, deps, actor, id, consent)
+    return { value: await withdrawalOf(deps, merchant.id, id, tx), note }
+  },
+  async facts(tx, { merchant }, { params }) {
+    const withdrawal = await withdrawalOf(deps, merchant.id, BigInt(params.id), tx)
+    if (withdrawal.state !== 'review') throw new AppError('conflict')
+    return factsOf(withdrawal)
+  },
+})
+
+export const failedDeed = (deps: CashierDeps): Deed<typeof opsFailPayout> => ({
+  kind: 'payout_failed',
+  endpoint: opsFailPayout,
+  async work(tx, { merchant, staff }, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const actor = { userName: staff.userName, merchantId: merchant.id }
+    const { note } = await failPayout(tx, deps, actor, { id, note: body.note }, consent)
+    return { value: await withdrawalOf(deps, merchant.id, id, tx), note }
+  },
+  async facts(tx, { merchant }, { params }) {
+    const withdrawal = await withdrawalOf(deps, merchant.id, BigInt(params.id), tx)
+    if (withdrawal.state !== 'paying') throw new AppError('conflict')
+    return factsOf(withdrawal)
+  },
+})
+
+/** Whose it is, how much, to whom, and what speaks against it. */
+const factsOf = ({ userName, amount, kind, account, history, hints }: StaffWithdrawal) => [
+  ...subject('member', userName),
+  ...subject('amount', amount, 'money'),
+  ...subject('method', kind),
+  ...subject('holder', account.holder),
+  ...subject('deposited', history.deposited, 'money'),
+  ...subject('withdrawn', history.withdrawn, 'money'),
+  ...subject('played', history.played, 'money'),
+  ...subject('risk_hints', String(hints.length), 'count'),
+]
 
 export async function reject(
   deps: CashierDeps,
@@ -91,10 +141,5 @@ export async function confirm(
   reference: string,
 ): Promise<StaffWithdrawal> {
   await confirmPayout(deps, actorOf(acting), id, reference)
-  return withdrawalOf(deps, acting.merchant.id, id)
-}
-
-export async function notTaken(deps: CashierDeps, acting: Acting, id: bigint, note: string): Promise<StaffWithdrawal> {
-  await failPayout(deps, actorOf(acting), id, note)
   return withdrawalOf(deps, acting.merchant.id, id)
 }

@@ -234,3 +234,34 @@ test('lists what there is, page by page', async () => {
   expect(again.list[0]).toMatchObject({ leftForMe: 1, stock: 9 })
   expect(await world.ask(player, mallHome)).toMatchObject({ points: '0.00', categories: [{ title: 'Dinheiro' }] })
 })
+
+test('a voucher comes out of the budget of the day by what it costs, and without one there is none', async () => {
+  const item = await anItem({ kind: 'voucher', stock: 100 })
+  await world.db.updateTable('mall_item').set({ cost: 200_000n }).where('id', '=', BigInt(item)).execute()
+  const budget = world.db.selectFrom('reward_budget').select('day_max as dayMax').where('scope', '=', 'mall')
+  const { dayMax } = await budget.where('kind', '=', 'cash').executeTakeFirstOrThrow()
+  const spent = async () => {
+    const rows = await world.db.selectFrom('reward_spent').select('spent').where('scope', '=', 'mall').execute()
+    return rows.reduce((sum, row) => sum + row.spent, 0n)
+  }
+  const setBudget = (most: bigint) =>
+    world.db.updateTable('reward_budget').set({ day_max: most }).where('scope', '=', 'mall').execute()
+  const players = await world.players(12, { points: '300.00' })
+  const before = await spent()
+  // Room for seven vouchers of 20.00.
+  await setBudget(before + 1_599_999n)
+  const answers = await Promise.all(players.map((player) => redeem(player, item)))
+  expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(7)
+  expect(answers.filter((answer) => answer === 'budget_spent')).toHaveLength(5)
+  expect([await spent(), await stockOf(item)]).toEqual([before + 1_400_000n, 93])
+  // An item that names no cost counts by what a point is worth at best: 20.00 for 100.
+  await setBudget(before + 1_600_000n)
+  const old = await anItem({ kind: 'voucher' })
+  const [winner] = players.filter((_, index) => answers[index] === 'budget_spent')
+  expect(await redeem(winner as Player, old)).toMatchObject({ state: 'waiting' })
+  expect(await spent()).toBe(before + 1_600_000n)
+  await world.db.deleteFrom('reward_budget').where('scope', '=', 'mall').execute()
+  expect(await redeem(winner as Player, item)).toBe('budget_missing')
+  const values = { merchant_id: world.merchantId, scope: 'mall', kind: 'cash', day_max: dayMax } as const
+  await world.db.insertInto('reward_budget').values(values).execute()
+})

@@ -90,6 +90,7 @@ export const asItem = (line: ItemLine): StaffMallItem => ({
   descriptions: { PT: line.descriptionPt, EN: line.descriptionEn },
   points: formatMoney(line.points),
   cash: line.cash === null ? null : formatMoney(line.cash),
+  cost: line.cost === null ? null : formatMoney(line.cost),
   stock: line.stock,
   perMember: line.perMember,
   sort: line.sort,
@@ -121,39 +122,58 @@ async function itemDraft(tx: Tx, desk: Desk, body: ItemBody): Promise<ItemDraft>
     descriptionEn: body.descriptions.EN,
     points: parseMoney(body.points),
     cash: body.cash === null ? null : parseMoney(body.cash),
+    cost: body.cost === null ? null : parseMoney(body.cost),
     perMember: body.perMember,
     sort: body.sort,
     active: body.active,
   }
 }
 
-type Asked = Pick<ItemBody, 'kind' | 'cash' | 'points' | 'stock' | 'perMember' | 'active'>
+type Asked = Pick<ItemBody, 'kind' | 'titles' | 'cash' | 'cost' | 'points' | 'perMember' | 'active'> & {
+  /** What is put on the shelf beyond what was left there. */
+  stockBy: number
+}
 
-/** Whether an item gives more than it did: more money, for fewer points, more often, or at all. */
+/**
+ * Whether an item gives more than it did: more money, for fewer points, more often, more of them, or at all. A new one without stock
+ * gives nothing; of one that is sold out orders may come back. Of what is no money
+ * its title says what it is, and a cost that is named anew, also a lower one, lets more of it out of the budget.
+ */
 function givesMore(asked: Asked, before: StaffMallItem | null): boolean {
-  if (before === null || before.cash === null || !before.active) return true
+  if (!asked.active || (before === null && asked.stockBy === 0)) return false
+  if (before === null || !before.active || before.kind !== asked.kind) return true
   const perMember = (max: number | null) => max ?? Number.POSITIVE_INFINITY
+  const isOther = asked.kind !== 'cash' && (asked.cost !== before.cost || asked.titles.PT !== before.titles.PT)
   return (
-    parseMoney(asked.cash ?? '0') > parseMoney(before.cash) ||
+    isOther ||
+    parseMoney(asked.cash ?? '0') > parseMoney(before.cash ?? '0') ||
     parseMoney(asked.points) < parseMoney(before.points) ||
-    asked.stock > before.stock ||
+    asked.stockBy > 0 ||
     perMember(asked.perMember) > perMember(before.perMember)
   )
 }
 
-/** Points become money here: never for less than the platform asks, and only with two people. */
-async function checkCash(tx: Tx, ask: GiftAsk, asked: Asked, before: StaffMallItem | null): Promise<void> {
-  if (asked.kind !== 'cash' || asked.cash === null || !asked.active || !givesMore(asked, before)) return
-  const [cash, points] = [parseMoney(asked.cash), parseMoney(asked.points)]
-  if (points < cash * POINTS_PER_CASH_MIN) {
+/** Points become money, or what money buys: never for less than the platform asks, and only with two people. */
+async function checkValue(
+  tx: Tx,
+  ask: Omit<GiftAsk, 'way'>,
+  asked: Asked,
+  before: StaffMallItem | null,
+): Promise<void> {
+  const value = asked.cash ?? asked.cost
+  if (value === null || !givesMore(asked, before)) return
+  const [amount, points] = [parseMoney(value), parseMoney(asked.points)]
+  if (points < amount * POINTS_PER_CASH_MIN) {
     throw new AppError('way_max', { max: formatMoney(points / POINTS_PER_CASH_MIN) })
   }
-  await checkGift(tx, ask, { kind: 'cash', amount: cash })
+  const way = asked.kind === 'cash' ? 'mall_cash' : 'mall_goods'
+  await checkGift(tx, { ...ask, way }, { kind: 'cash', amount })
 }
 
-const itemFacts = (asked: Asked & Pick<ItemBody, 'titles'>, before: StaffMallItem | null) => [
+const itemFacts = (asked: ItemBody, before: StaffMallItem | null) => [
   ...subject('item', asked.titles.PT),
   ...fact('cash', 'money', asked.cash, before?.cash),
+  ...fact('cost', 'money', asked.cost, before?.cost),
   ...fact('price', 'points', asked.points, before?.points),
   ...fact('stock', 'count', asked.stock, before?.stock),
   ...fact('per_member', 'count', asked.perMember, before?.perMember),
@@ -168,7 +188,8 @@ export const createItemDeed = ({ clock }: MallDesk): Deed<typeof opsCreateMallIt
     const { requestId } = body
     const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'mall_item', input: body, now }
     const { id, isNew } = await makeOnce(tx, request, async () => {
-      await checkCash(tx, { merchantId, way: 'mall_cash', kind: 'mall_item_create', consent }, body, null)
+      const ask = { merchantId, kind: 'mall_item_create', consent } as const
+      await checkValue(tx, ask, { ...body, stockBy: body.stock }, null)
       const draft = await itemDraft(tx, desk, body)
       return withinMargin(tx, [merchantId], () => insertItem(tx, merchantId, draft, body.stock, now))
     })
@@ -188,14 +209,19 @@ export const editItemDeed = ({ clock }: MallDesk): Deed<typeof opsEditMallItem> 
     // What an order was for must stay what it was.
     if (before.kind !== body.kind && before.redeemed > 0) throw new AppError('conflict')
     const merchantId = desk.merchant.id
-    await checkCash(tx, { merchantId, way: 'mall_cash', kind: 'mall_item_edit', consent }, body, before)
-    const draft = await itemDraft(tx, desk, body)
     const stockBy = body.stock - body.stockSeen
+    await checkValue(tx, { merchantId, kind: 'mall_item_edit', consent }, { ...body, stockBy }, before)
+    const draft = await itemDraft(tx, desk, body)
     const change = { id, revisedAt: new Date(body.revisedAt), stockBy, now: clock.now() }
     const isDone = await withinMargin(tx, [merchantId], () => updateItem(tx, change, draft))
     if (!isDone) throw new AppError('conflict')
     const after = await itemOf(tx, desk, id)
     return { value: after, note: { action: 'mall_item.edit', entity: 'mall_item', entityId: id, before, after } }
   },
-  facts: async (tx, desk, { params, body }) => itemFacts(body, await itemOf(tx, desk, BigInt(params.id))),
+  async facts(tx, desk, { params, body }) {
+    const before = await itemOf(tx, desk, BigInt(params.id))
+    // What is there when it is decided, however much was sold since it was asked. Of what nobody could order yet all is new.
+    const isNew = !before.active || (before.stock === 0 && before.redeemed === 0)
+    return itemFacts({ ...body, stock: before.stock + body.stock - body.stockSeen }, isNew ? null : before)
+  },
 })

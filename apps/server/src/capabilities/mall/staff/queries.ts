@@ -68,6 +68,7 @@ export type ItemLine = {
   imageUrl: string | null
   points: bigint
   cash: bigint | null
+  cost: bigint | null
   stock: number
   perMember: number | null
   sort: number
@@ -77,7 +78,7 @@ export type ItemLine = {
 }
 
 const ITEMS = sql`select i.id, i.category_id as "categoryId", i.kind, i.title_pt as "titlePt", i.title_en as "titleEn",
-  i.description_pt as "descriptionPt", i.description_en as "descriptionEn", i.image_url as "imageUrl", i.points, i.cash, i.stock,
+  i.description_pt as "descriptionPt", i.description_en as "descriptionEn", i.image_url as "imageUrl", i.points, i.cash, i.cost, i.stock,
   i.per_member as "perMember", i.sort, i.active, i.revised_at as "revisedAt",
   (select coalesce(sum(o.quantity), 0)::int from mall_order o where o.item_id = i.id
     and o.state not in ('refused', 'cancelled')) as redeemed
@@ -124,6 +125,7 @@ const itemColumns = (draft: ItemDraft, now: Date) => ({
   image_url: draft.imageUrl,
   points: draft.points,
   cash: draft.cash,
+  cost: draft.cost,
   per_member: draft.perMember,
   sort: draft.sort,
   active: draft.active,

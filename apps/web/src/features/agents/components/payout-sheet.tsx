@@ -1,6 +1,6 @@
 import type { Payout } from '@trevo/contract/agents/contracts'
+import { figureText } from '@trevo/contract/figures'
 import { exactMoneyText } from '@trevo/contract/money'
-import { numberText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSite } from '../../../session/status.ts'
@@ -52,7 +52,7 @@ function Facts({ payout }: { payout: Payout }) {
                   { label: t('payout.held'), value: money(payout.held) },
                 ]
               : []),
-            { label: t('terms.active'), value: numberText(payout.activeMembers, language) },
+            { label: t('terms.active'), value: figureText(payout.activeMembers) },
             {
               label: t('payouts.tier'),
               value: payout.tier === null ? t('payouts.noTier') : t('offer.tier', { number: payout.tier }),
