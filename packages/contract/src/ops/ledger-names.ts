@@ -16,6 +16,7 @@ export const TRANSFER_NAMES = [
   'reward',
   'bonus_grant',
   'bonus_close',
+  'reward_return',
   'bonus_release',
   'rebate',
   'commission',

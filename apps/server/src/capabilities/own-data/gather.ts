@@ -55,9 +55,10 @@ function plainOf(value: unknown): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainOf(one)]))
 }
 
-function told(deps: OpenDeps, table: string, row: Raw): Row {
+function told(deps: OpenDeps, { table, onceProven }: Part, row: Raw): Row {
   const entries = Object.entries(row).flatMap(([name, value]): [string, Value][] => {
     if (OURS.test(name)) return []
+    if (onceProven?.test(name) && row.identity_verified_at === null) return []
     if (Buffer.isBuffer(value)) {
       const text = opened(deps, table, name, value, row)
       return text === undefined ? [] : [[name.replace(/_sealed$/, ''), text]]
@@ -88,7 +89,7 @@ export async function gather(db: Db, deps: OpenDeps, member: Whose): Promise<Gat
   const gathered: Gathered[] = []
   for (const [name, part] of Object.entries(PARTS) as [PartName, Part][]) {
     const rows = await rowsOf(db, part, member)
-    const shown = rows.slice(0, ROWS_MAX).map((row) => told(deps, part.table, row))
+    const shown = rows.slice(0, ROWS_MAX).map((row) => told(deps, part, row))
     gathered.push({ name, rows: shown, isCut: rows.length > ROWS_MAX })
   }
   return gathered

@@ -108,6 +108,29 @@ test('a copy holds what is the member’s own, opened and in both forms, and not
   expect(json).not.toContain(`+55119${String(other.id).padStart(8, '0')}`)
 })
 
+test('a copy of an account that proved nothing is the same whether the regulator knows the number or not', async () => {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname::text as name from pg_attribute
+    where attrelid = 'member_profile'::regclass and attnum > 0 and attname ~ 'permit|imped'`.execute(db())
+  const said = async (payer: Payer) => {
+    answered(await askCopy(payer))
+    await workCopies(deps)
+    await isReady(payer)
+    const { archive } = answered<{ archive: string }>(await fetchCopy(payer, PASSWORD))
+    const [profile] = JSON.parse(filesIn(archive).get('my-data.json')?.toString() ?? '').profile
+    return columns.map(({ name }) => name).filter((name) => name in profile)
+  }
+  const [stranger, own] = [await person('0', '12345678909'), await person('0', '98765432100')]
+  await db()
+    .updateTable('member_profile')
+    .set({ identity_verified_at: null, impeded_at: null, permitted_until: null })
+    .where('member_id', '=', stranger.id)
+    .execute()
+  expect(columns.length).toBeGreaterThan(4)
+  expect(await said(stranger)).toEqual([])
+  expect(await said(own)).toContain('permitted_until')
+})
+
 test('a copy takes the password again, is nobody else’s, and is gone after seven days', async () => {
   const [ana, bia] = [await person(), await world.payer()]
   expect(errorOf(await fetchCopy(ana, PASSWORD))).toBe('not_found')
@@ -170,7 +193,7 @@ test('a wrong password closes nothing', async () => {
 })
 
 const require = ({ id }: Payer, amount: bigint, kind: string) =>
-  sql`with a as (update turnover_account set required = ${amount}, done = 0 where member_id = ${id} returning merchant_id)
+  sql`with a as (update turnover_account set required = ${amount}, done = 0, by_credit = false where member_id = ${id} returning merchant_id)
     insert into turnover_entry (member_id, currency, transfer_id, kind, amount, percent, required, unplayed, created_at)
     select ${id}, 'BRL', -${id}::bigint, ${kind}, ${amount}, 100, ${amount}, 0, now() from a`.execute(db())
 

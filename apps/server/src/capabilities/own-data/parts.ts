@@ -8,6 +8,8 @@ export type Part = {
   where?: string
   /** Grows with every bet: the book is named, so that one machine is asked. */
   inBook?: boolean
+  /** Columns that are left out until the member has proven to be that person; the row says so itself. */
+  onceProven?: RegExp
   /** The newest come first; without it the table is small. */
   newest?: string
 }
@@ -17,9 +19,11 @@ const OF_CHAT = 'conversation_id in (select id from chat_conversation where memb
 const PROVEN =
   'member_id = $member and exists (select from member_profile p where p.member_id = $member and p.identity_verified_at is not null)'
 
+const OF_REGULATOR = /^(permitted|impede|impediment)/
+
 export const PARTS = {
   account: { table: 'member', where: 'id = $member' },
-  profile: { table: 'member_profile' },
+  profile: { table: 'member_profile', onceProven: OF_REGULATOR },
   contacts: { table: 'member_contact' },
   registration: { table: 'member_registration' },
   social: { table: 'social_identity' },
@@ -56,6 +60,8 @@ export const PARTS = {
   tournaments: { table: 'tournament_entry', inBook: true },
   tournamentPrizes: { table: 'tournament_prize' },
   rewards: { table: 'reward_given', newest: 'id' },
+  heldMoney: { table: 'turnover_credit' },
+  giftsGivenUp: { table: 'gift_given_up', newest: 'created_at' },
   grants: { table: 'reward_grant', newest: 'id' },
   ruleClaims: { table: 'reward_rule_claim', newest: 'id' },
   ruleEntries: { table: 'reward_rule_entry' },
@@ -93,11 +99,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   passkey: SECRET,
   recovery_code: SECRET,
   one_time_code: SECRET,
+  sent_code: SECRET,
   one_time_ticket: SECRET,
   member_note: STAFF,
   member_tag: STAFF,
   opposite_bet: STAFF,
   payout_hold: STAFF,
+  staff_gift: STAFF,
   member_guard: COUNTED,
   member_rate: 'what an agent is paid by: the agent’s pages show it',
   lottery_rate_floor: 'what an agent is paid by: the agent’s pages show it',

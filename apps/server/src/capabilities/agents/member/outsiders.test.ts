@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { FLAG_IDS } from '@trevo/contract/flags'
 import { sql } from 'kysely'
@@ -8,6 +9,8 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { giveContact } from '../../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { deposit } from '../../../../test/ledger.ts'
+import { GLOBAL, type Named, namedByMembers } from '../../../../test/member-names.ts'
+import { namesOf } from '../../../../test/names.ts'
 import {
   belongings,
   idsOf,
@@ -28,6 +31,7 @@ import { runRebates } from '../rebate-run.ts'
 
 const START = '2026-03-10T15:00:00Z'
 const DAY = '2026-03-10'
+const OTHER_HOST = 'mare.test'
 const PASSWORD = 'uma-senha-boa-7'
 const PAYMENT = '246810'
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -36,27 +40,31 @@ type Actor = TestMember & { token: string }
 let server: TestApp
 let ledger: Ledger
 let merchantId = 0
+let otherId = 0
 let methodId = ''
+let gameId = 0n
 let outsiders: Actor[] = []
+/** A head agent of another brand. */
+let neighbour: Actor
 let victims: Actor[] = []
 
-async function anActor(type: 0 | 1 | 2, account: string, rate: number): Promise<Actor> {
+async function anActor(type: 0 | 1 | 2, account: string, rate: number, brandId = merchantId): Promise<Actor> {
   const { db } = server.database
-  const member = await aMember(db, { merchantId, type, account, nickname: account })
+  const member = await aMember(db, { merchantId: brandId, type, account, nickname: account })
   await inTx(db, async (tx) => {
     await storeRates(tx, member.id, new Map([['INHOUSE', rate]]))
     await setPassword(tx, member.id, await hashPassword(PASSWORD))
     await setPaymentPassword(tx, member.id, await hashPassword(PAYMENT))
   })
   await giveContact(db, member, 'mobile', `+55119${String(member.id).padStart(8, '0')}`)
-  await ledger.transfer(deposit(merchantId, member.id, units(100), `open-${account}`))
+  await ledger.transfer(deposit(brandId, member.id, units(100), `open-${account}`))
   return { ...member, token: (await aSession(db, member, new Date(START))).token }
 }
 const put = (child: Actor | undefined, parent: Actor | undefined) =>
   sql`update member set parent_id = ${parent?.id} where id = ${child?.id}`.execute(server.database.db)
 
 /** A head agent, an agent below and a player below that, each with everything a member can have. */
-async function aTeam(gameId: bigint): Promise<Actor[]> {
+async function aTeam(): Promise<Actor[]> {
   const { db } = server.database
   const team = [
     await anActor(2, `${MARK}_cabeca`, 780),
@@ -104,19 +112,21 @@ beforeAll(async () => {
     prepare: async ({ db }) => {
       const flags = Object.fromEntries(FLAG_IDS.map((id) => [id, true]))
       merchantId = (await aMerchant(db, { isDefault: true, hosts: ['trevo.test'], flags })).id
-      await giveTopRates(db, merchantId)
+      otherId = (await aMerchant(db, { code: 'mare', hosts: [OTHER_HOST], flags })).id
+      for (const id of [merchantId, otherId]) await giveTopRates(db, id)
     },
   })
   const { db, pool } = server.database
   ledger = createLedger({ pool })
-  const { gameId } = await aGame(db, merchantId)
+  gameId = (await aGame(db, merchantId)).gameId
   const { rows } = await sql<{ id: bigint }>`
     insert into payment_method (merchant_id, direction, kind, min_amount, max_amount, day_max)
     values (${merchantId}, 'out', 'pix', 10000, 10000000, 100000000) returning id`.execute(db)
   methodId = String(rows[0]?.id)
   const [stranger, sibling] = [await anActor(2, 'estranho', 780), await anActor(1, 'irmao', 500)]
+  neighbour = await anActor(2, 'vizinha', 780, otherId)
   await leapIds(db)
-  victims = await aTeam(gameId)
+  victims = await aTeam()
   // One of another tree, and one of the same tree beside them.
   await put(sibling, victims[0])
   outsiders = [stranger, sibling]
@@ -162,6 +172,7 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
   'PUT /wps/deposit/:id/receipt': () => ({ picture: PICTURE }),
   'POST /wps/deposit/:id/repay': () => ({ ...again(), amount: '1.00' }),
   'POST /wps/game/debts/repay': () => ({ ...again(), amount: '1.00' }),
+  'POST /wps/withdraw/held/:id/give-up': () => ({ ...again(), holds: '1.00' }),
   'POST /wps/withdraw': (accountId) => ({
     ...again(),
     methodId,
@@ -170,6 +181,9 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
     fee: '0.00',
     paymentPassword: PAYMENT,
   }),
+  'POST /wps/rules/code': (code) => ({ ...again(), code }),
+  'POST /wps/affiliate/visit': (code) => ({ code }),
+  'POST /wps/affiliates/click': (code) => ({ code }),
   'POST /wps/game/favourites': (nodeId) => ({ nodeId, vendor: 'TRV' }),
   'POST /wps/chat/seen': (upTo) => ({ upTo, delivery: 'read' }),
   'DELETE /wps/sessions/:id': () => ({ password: PASSWORD }),
@@ -253,6 +267,87 @@ test('an agent reaches nobody outside their own team and nothing of theirs, by a
   expect(leaks).toEqual([])
   expect([...unexpected]).toEqual([])
   expect(await keptAbout(db, members)).toEqual(before)
+})
+
+/** As it is answered: what is no JSON is a picture or a file. */
+async function answerTo(endpoint: Endpoint, asker: Actor, { at, value, more }: Named) {
+  const [where, field = ''] = at.split('.')
+  const name = nameOf(endpoint)
+  const body = BODIES[name]?.(value)
+  const said =
+    where === 'body' &&
+    !Object.values(body ?? {})
+      .flat()
+      .includes(value)
+      ? { [field]: value }
+      : {}
+  const query: Record<string, string> = {
+    ...QUERIES[endpoint.path],
+    ...more?.query,
+    ...(where === 'query' && { [field]: value }),
+  }
+  if (query.types === '') delete query.types
+  const options = {
+    params: { position: '1', ...more?.params, ...(where === 'params' && { [field]: value }) },
+    ...(endpoint.query && { query }),
+    ...(body && { body: { ...body, ...more?.body?.(asker), ...said } }),
+    ...(asker === neighbour && { host: OTHER_HOST }),
+    token: asker.token,
+  }
+  const answer = await server.inject(endpoint, options).catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    throw error
+  })
+  return {
+    error: answer === null || answer.envelope.success ? null : answer.envelope.errorCode,
+    text: answer?.text ?? '',
+  }
+}
+
+test('whatever a member names is not there for another member or another brand, and is for whom it is', async () => {
+  const { db } = server.database
+  const [head, agent, player] = victims as [Actor, Actor, Actor]
+  const team = { head, agent, player }
+  const named = await namedByMembers({ server, merchantId, gameId, team, picture: PICTURE })
+  const calls = (await wholeContract()).filter(({ auth }) => auth !== 'staff' && auth !== 'vendor')
+  const uncovered = calls.flatMap((endpoint) => {
+    const name = nameOf(endpoint)
+    const places = namesOf(endpoint).map(({ at, path }) => `${at}.${path}`)
+    const isKnown = (place: string) =>
+      name in GLOBAL || `${name} ${place}` in GLOBAL || (named[name] ?? []).some(({ at }) => at === place)
+    return places.filter((place) => !isKnown(place)).map((place) => `${name} ${place}`)
+  })
+  expect(uncovered).toEqual([])
+  const byName = new Map(calls.map((endpoint) => [nameOf(endpoint), endpoint]))
+  const lines = Object.entries(named).flatMap(([name, ways]) => {
+    const endpoint = byName.get(name)
+    if (endpoint === undefined) throw new Error(`there is no ${name}`)
+    return ways.map((way) => ({ endpoint, way, name: `${name} ${way.at}` }))
+  })
+  const members = victims.map(({ id }) => id)
+  const before = await keptAbout(db, members)
+  const wrong: string[] = []
+  for (const { endpoint, way, name } of lines) {
+    for (const asker of way.of === 'own' ? [...outsiders, neighbour] : [neighbour]) {
+      const { error, text } = await answerTo(endpoint, asker, way)
+      const isAnswered = way.told === 'without it' || way.told === 'done, to nothing'
+      const expected = isAnswered ? null : (way.told ?? 'not_found')
+      if (error !== expected || text.includes(way.shows ?? MARK))
+        wrong.push(`${name} to ${asker.account}: ${text.slice(0, 200)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await keptAbout(db, members)).toEqual(before)
+  // Whoever it is for is not told that there is no such thing, whatever else keeps them.
+  for (const { endpoint, way, name } of lines) {
+    const kept = way.told === 'done, to nothing' ? await keptAbout(db, members) : {}
+    const { error, text } = await answerTo(endpoint, team[way.by], way)
+    const isGone = [way.told, 'not_found', 'invalid_input', 'no_permission', 'internal_error'].includes(error ?? '')
+    const isEmpty = way.told === 'without it' && text !== '' && !text.includes(way.shows ?? MARK)
+    const isUnchanged = way.told === 'done, to nothing' && isDeepStrictEqual(kept, await keptAbout(db, members))
+    if (isGone || isEmpty || isUnchanged) wrong.push(`${name} to its own: ${text.slice(0, 200)}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('no door of staff or of vendors opens for a member’s token', async () => {
