@@ -20,6 +20,7 @@ import { RefusedWrite } from '../ui/simple-form.tsx'
 import { ConsoleLayout } from './layout.tsx'
 import { queryClient } from './query-client.ts'
 import { ENTRIES } from './resources.ts'
+import { LoadingPage } from './session-notes.tsx'
 import { ALL_TEXTS } from './texts.ts'
 import { consoleTheme } from './theme.ts'
 
@@ -103,6 +104,7 @@ export function Console() {
         layout={ConsoleLayout}
         dashboard={DashboardPage}
         loginPage={SignInPage}
+        loading={LoadingPage}
         lightTheme={themes.light}
         darkTheme={themes.dark}
         defaultTheme="light"

@@ -10,6 +10,7 @@ import { tagOf } from '../lib/i18n/locale.ts'
 import { SecondPersonDialog } from '../ui/second-person-dialog.tsx'
 import { ConsoleBar } from './console-bar.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
+import { SessionNotes } from './session-notes.tsx'
 
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const locale = useLocale()
@@ -29,6 +30,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         <SecondPersonDialog />
         <RefusedDialog />
         <WaitingAlerts />
+        <SessionNotes />
       </Layout>
     </ThemeProvider>
   )

@@ -8,7 +8,7 @@ import { currentLocale } from './i18n/locale.ts'
 import { refusalText } from './refusal-text.ts'
 import { noteRefusal } from './refused-stacks.ts'
 import { askForReason } from './second-person.ts'
-import { currentSession } from './session.ts'
+import { currentSession, isLeftElsewhere } from './session.ts'
 import { waitText } from './wait-text.ts'
 
 const TIMEOUT_MS = 30_000
@@ -51,7 +51,41 @@ export function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E, 
   return send(endpoint, input, signal) as Promise<ValueOf<E>>
 }
 
-async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
+/** renewed: there is a token. refused: sign in again. unreachable: the cookie may still be good. */
+export type Renewal = 'renewed' | 'refused' | 'unreachable'
+
+let renew: () => Promise<Renewal> = async () => 'refused'
+/** How a token that has run out is replaced; the session says it, so that calls need not know it. */
+export function renewCallsBy(by: () => Promise<Renewal>): void {
+  renew = by
+}
+
+/**
+ * Once more with a new token where the one that was sent has run out: what was refused was never acted upon. Where no answer comes to that
+ * question the session may well be good, so it is the line that is told.
+ */
+async function mended<T>(ask: () => Promise<T>): Promise<T> {
+  // What this tab shows belongs to a session that ended elsewhere: nothing of it is asked for until somebody signs in.
+  if (isLeftElsewhere()) throw new ApiError('network', 0)
+  const sent = currentSession()?.token
+  try {
+    return await ask()
+  } catch (error) {
+    const isOver = error instanceof ApiError && (error.code === 'session_expired' || error.code === 'not_logged_in')
+    if (!isOver || sent === undefined) throw error
+    const renewal = currentSession()?.token === sent ? await renew() : 'renewed'
+    if (renewal === 'unreachable' || isLeftElsewhere()) throw new ApiError('network', 0)
+    if (renewal === 'refused') throw error
+  }
+  return ask()
+}
+
+const send = (endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<unknown> =>
+  endpoint.staff?.roles === 'guest'
+    ? sendOnce(endpoint, input, signal)
+    : mended(() => sendOnce(endpoint, input, signal))
+
+async function sendOnce(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
   const response = await answer(endpoint, input, signal)
   const envelope = await envelopeOf(response)
   if (envelope.success) return envelope.value
@@ -110,6 +144,14 @@ function staffHeaders(): Record<string, string> {
   return { ...language, Authorization: `Bearer ${session.token}`, [STAFF_MERCHANT_HEADER]: session.merchant }
 }
 
+/** Why what was asked for is not the file that it would be. */
+async function refusalOf(response: Response): Promise<ApiError> {
+  const envelope = await envelopeOf(response)
+  return envelope.success
+    ? new ApiError('unknown_error', response.status)
+    : new ApiError(knownCode(envelope.errorCode), response.status, envelope.value, envelope.message)
+}
+
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
   try {
     const envelope: Envelope<unknown> | null = await response.json()
@@ -132,29 +174,31 @@ function searchOf(query: unknown): string {
 }
 
 /** A picture that wants the token; its answer is the picture itself. */
-export async function fetchPicture(path: string): Promise<Blob> {
-  const response = await request(path, { headers: staffHeaders(), credentials: 'omit' })
-  if (!response.ok) throw new ApiError('not_found', response.status)
-  return response.blob()
-}
+export const fetchPicture = (path: string): Promise<Blob> =>
+  mended(async () => {
+    const response = await request(path, { headers: staffHeaders(), credentials: 'omit' })
+    if (!response.ok) throw await refusalOf(response)
+    return response.blob()
+  })
 
 /** A file of some hundred thousand lines takes its time. */
 const FILE_TIMEOUT_MS = 10 * 60_000
 
 /** Fetches a file that needs the token, under the name that the server gives it. The response body is the file. */
-export async function fetchFile<E extends Endpoint>(
+export const fetchFile = <E extends Endpoint>(
   endpoint: E,
+  query: Record<string, string>,
+  params?: AnyInput['params'],
+): Promise<{ name: string; content: Blob }> => mended(() => fetchFileOnce(endpoint, query, params))
+
+async function fetchFileOnce(
+  endpoint: Endpoint,
   query: Record<string, string>,
   params?: AnyInput['params'],
 ): Promise<{ name: string; content: Blob }> {
   const init = { headers: staffHeaders(), credentials: 'same-origin' as const }
   const response = await request(pathOf(endpoint.path, params) + searchOf(query), init, undefined, FILE_TIMEOUT_MS)
-  if (!response.ok) {
-    const envelope = await envelopeOf(response)
-    throw envelope.success
-      ? new ApiError('unknown_error', response.status)
-      : new ApiError(knownCode(envelope.errorCode), response.status, envelope.value, envelope.message)
-  }
+  if (!response.ok) throw await refusalOf(response)
   const [, name = 'trevo'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { name, content: await response.blob() }
 }

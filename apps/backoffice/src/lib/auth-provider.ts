@@ -1,8 +1,8 @@
 import { type StaffMe, staffSignOut } from '@trevo/contract/ops/session'
 import type { AuthProvider } from 'react-admin'
 import { ApiError, call } from './api.ts'
-import { renewStaff } from './renew.ts'
-import { beginSession, currentSession, endSession } from './session.ts'
+import { renewUntilAnswered } from './renew.ts'
+import { beginSession, currentSession, endSession, isLeftElsewhere, mayRenew } from './session.ts'
 
 /** Where staff who still have the password from an administrator are sent. */
 export const PASSWORD_PATH = '/password'
@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
   },
   checkAuth: async () => {
     // A page that loads has no token yet; what comes with it also tells today's roles and brands.
-    if (currentSession() === null) await renewStaff()
+    if (currentSession() === null && mayRenew()) await renewUntilAnswered()
     // No message for someone who has only opened the page.
     if (currentSession() === null) throw { message: false }
   },
@@ -27,8 +27,8 @@ export const authProvider: AuthProvider = {
     if (error instanceof ApiError && error.code === 'password_change_required') {
       throw { redirectTo: PASSWORD_PATH, logoutUser: false, message: 'error.password_change_required' }
     }
-    if (!(error instanceof ApiError) || error.status !== 401) return
-    if (await renewStaff()) return
+    // A token that had run out was replaced by the call itself, where that could be had.
+    if (!(error instanceof ApiError) || error.status !== 401 || isLeftElsewhere()) return
     endSession()
     throw { message: 'error.session_expired' }
   },

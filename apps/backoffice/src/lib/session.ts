@@ -20,13 +20,37 @@ const listeners = new Set<() => void>()
 // Versions before this one kept the token for the tab.
 sessionStorage.removeItem(SIGNED_IN)
 
-// Signing out in one tab signs out the others.
+let isLeft = false
+
+/**
+ * Signing out in one tab covers the others: nothing of the session can be read or done there, and what was being typed is kept until
+ * the same person signs in again.
+ */
+export function leaveElsewhere(): void {
+  if (current === null || isLeft) return
+  isLeft = true
+  for (const listener of listeners) listener()
+}
+
+/** Whether the session of this tab ended in another, or somebody else signed in there. */
+export const isLeftElsewhere = () => isLeft
+export const useLeftElsewhere = () => useSyncExternalStore(subscribe, isLeftElsewhere)
+
+/** Hears of the next sign-in in another tab. */
+let onSignInElsewhere = () => {}
+export function followSignIns(listener: () => void): void {
+  onSignInElsewhere = listener
+}
+
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === SIGNED_IN && newValue === null && current !== null) location.reload()
+  if (key !== SIGNED_IN) return
+  if (newValue === null) leaveElsewhere()
+  else if (isLeft) onSignInElsewhere()
 })
 
 function set(session: Session | null): void {
   current = session
+  isLeft = false
   if (session === null) localStorage.removeItem(SIGNED_IN)
   else {
     localStorage.setItem(SIGNED_IN, '1')

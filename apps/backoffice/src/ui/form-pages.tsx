@@ -5,11 +5,14 @@ import {
   Edit,
   type EditProps,
   type RaRecord,
+  useEditContext,
   useNotify,
   useRedirect,
   useResourceContext,
 } from 'react-admin'
 import { ApiError, AskedFor } from '../lib/api.ts'
+import { Failed } from './failed.tsx'
+import { useRecordQuery } from './record-query.ts'
 
 /** What a form did not get. A call that now waits for a second person is no failure: it is told as done, and `leave` follows. */
 function useRefusal(leave: () => void) {
@@ -28,14 +31,26 @@ function useRefusal(leave: () => void) {
 }
 
 /** Every page that changes a record. What was asked for has not changed anything yet, so the form shows what is still so. */
-export function EditPage({ mutationOptions, children, ...props }: EditProps) {
+export function EditPage({ mutationOptions, queryOptions, redirectOnError, children, ...props }: EditProps) {
+  const query = useRecordQuery(redirectOnError)
   const [round, setRound] = useState(0)
   const onError = useRefusal(() => setRound(round + 1))
   return (
-    <Edit {...props} mutationMode="pessimistic" mutationOptions={{ ...mutationOptions, onError }}>
+    <Edit
+      {...props}
+      mutationMode="pessimistic"
+      mutationOptions={{ ...mutationOptions, onError }}
+      queryOptions={{ ...query, ...queryOptions }}
+      error={<Missing />}
+    >
       <Fragment key={round}>{children}</Fragment>
     </Edit>
   )
+}
+
+function Missing() {
+  const { error, refetch } = useEditContext()
+  return error ? <Failed error={error} onRetry={refetch} /> : null
 }
 
 /**

@@ -1,14 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense } from 'react'
-import type { RichTextProps } from './rich-text-editor.tsx'
-
-const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
+import { lazyPart } from './lazy-part.tsx'
 
 /** Text with marks, tables and pictures. The editor is as large as many pages, so those without one do not load it. */
-export function RichTextInput(props: RichTextProps) {
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={260} sx={{ mb: 1 }} />}>
-      <Editor {...props} />
-    </Suspense>
-  )
-}
+export const RichTextInput = lazyPart(
+  async () => (await import('./rich-text-editor.tsx')).RichTextEditor,
+  <Skeleton variant="rounded" height={260} sx={{ mb: 1 }} />,
+)

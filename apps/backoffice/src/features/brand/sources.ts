@@ -18,9 +18,9 @@ type Part = 'look' | 'site' | 'access' | 'place'
 export const BRAND_ID = 'brand'
 
 const recordOf = (part: Part, settings: BrandSettings) => {
-  const { revision, code, regulation, hasMoney, logo } = settings
+  const { revision, code, regulation, hasMoney, nextTimeZone, logo } = settings
   // A request of its own for whatever is saved next.
-  const about = { code, regulation, hasMoney, logo }
+  const about = { code, regulation, hasMoney, nextTimeZone, logo }
   return { id: BRAND_ID, revision, requestId: crypto.randomUUID(), about, ...settings[part] }
 }
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { opsCreatePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import {
   BooleanInput,
@@ -94,6 +95,7 @@ function MethodFields() {
   return (
     <>
       <MethodName />
+      {method.asksAgain && <AsksAgain />}
       <BooleanInput source="active" label="cashier.active" />
       <NumberInput source="position" label="field.sort" helperText="field.sort_hint" validate={need} min={0} />
       <DecimalInput source="min" label="cashier.min" validate={need} />
@@ -102,6 +104,15 @@ function MethodFields() {
       <DirectionFields direction={method.direction} />
       {method.bank && <OwnBank bank={method.bank} />}
     </>
+  )
+}
+
+function AsksAgain() {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" sx={{ my: 1, width: '100%' }}>
+      {translate('cashier.asks_again')}
+    </Alert>
   )
 }
 

@@ -69,6 +69,7 @@ export const methodsSource: Source = {
       direction: _direction,
       kind: _kind,
       bank: _bank,
+      asksAgain: _asksAgain,
       presets,
       ...rest
     } = data as unknown as StaffPaymentMethod

@@ -88,7 +88,16 @@ export const presses: readonly Press[] = [
         {
           apiUrl: null,
           addresses: ['203.0.113.7'],
-          limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: null, promoDayMax: null, ...NO_POOLS }],
+          limits: [
+            {
+              currency: 'BRL',
+              maxStake: '500.00',
+              maxPrize: null,
+              maxCorrection: null,
+              promoDayMax: null,
+              ...NO_POOLS,
+            },
+          ],
         },
       ],
     ],
@@ -100,7 +109,9 @@ export const presses: readonly Press[] = [
     sends: {
       apiUrl: 'https://jogos.example/calls',
       addresses: ['203.0.113.7'],
-      limits: [{ currency: 'BRL', maxStake: '500.00', maxPrize: '1000', promoDayMax: null, ...NO_POOLS }],
+      limits: [
+        { currency: 'BRL', maxStake: '500.00', maxPrize: '1000', maxCorrection: null, promoDayMax: null, ...NO_POOLS },
+      ],
     },
   },
   {

@@ -3,12 +3,13 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { opsOfferVendorGames, opsVendorStatus, type StaffVendor } from '@trevo/contract/ops/games'
 import { ListPlus } from 'lucide-react'
-import { EditBase, Title, useRecordContext } from 'react-admin'
+import { Title, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { HALVES } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { VendorChange } from './vendor-change.tsx'
@@ -20,9 +21,9 @@ import { VendorPools } from './vendor-pools.tsx'
 import { VendorTerms } from './vendor-terms.tsx'
 
 export const VendorEdit = () => (
-  <EditBase>
+  <EditPage title={false} actions={false} component="div">
     <VendorPage />
-  </EditBase>
+  </EditPage>
 )
 
 function VendorPage() {

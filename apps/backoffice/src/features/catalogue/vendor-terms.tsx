@@ -49,12 +49,13 @@ function Loading({ vendor: { id, currencies } }: { vendor: StaffVendor }) {
   )
 }
 
-const SUMS = ['maxStake', 'maxPrize', 'promoDayMax', 'jackpotShare', 'jackpotDayMax'] as const
+const SUMS = ['maxStake', 'maxPrize', 'maxCorrection', 'promoDayMax', 'jackpotShare', 'jackpotDayMax'] as const
 type Row = Terms['limits'][number]
 const emptyRow = (currency: Row['currency']): Row => ({
   currency,
   maxStake: null,
   maxPrize: null,
+  maxCorrection: null,
   promoDayMax: null,
   jackpotShare: null,
   jackpotDayMax: null,
@@ -100,7 +101,7 @@ function Form({ id, terms, currencies, onSaved }: FormProps) {
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: '64px repeat(5, 1fr)' },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: '64px repeat(6, 1fr)' },
             alignItems: 'center',
           }}
         >

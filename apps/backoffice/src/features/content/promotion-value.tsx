@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { opsSetPromotionValue, PromotionFlow, type StaffAnnouncement } from '@trevo/contract/ops/content'
@@ -50,6 +52,7 @@ export function PromotionValue() {
             ['content.reward_amount', text(promotion.rewardAmount)],
             ['content.budget', text(promotion.budget)],
             ['content.spent', text(promotion.spent)],
+            ['content.needs_deposit', translate(promotion.needsDeposit ? 'ra.boolean.true' : 'ra.boolean.false')],
             ['content.opens', <MomentField key="o" source="promotion.opensAt" />],
             ['content.closes', <MomentField key="c" source="promotion.closesAt" />],
           ]}
@@ -84,6 +87,7 @@ function ValueForm({ record: { id, promotion }, onClose }: { record: StaffAnnoun
     rewardKind: promotion?.rewardKind ?? ('cash' as const),
     rewardAmount: promotion?.rewardAmount ?? '',
     budget: promotion?.budget ?? '',
+    needsDeposit: promotion?.needsDeposit ?? false,
   })
   const { run, isRunning } = useRun()
   const refresh = useRefresh()
@@ -130,6 +134,15 @@ function ValueForm({ record: { id, promotion }, onClose }: { record: StaffAnnoun
           onChange={(amount) => setTyped({ ...typed, [name]: amount })}
         />
       ))}
+      <FormControlLabel
+        label={translate('content.needs_deposit')}
+        control={
+          <Switch
+            checked={typed.needsDeposit}
+            onChange={({ target }) => setTyped({ ...typed, needsDeposit: target.checked })}
+          />
+        }
+      />
     </FormDialog>
   )
 }

@@ -37,6 +37,7 @@ const promotion = {
   rewardKind: 'cash',
   rewardAmount: '25',
   budget: '500.00',
+  needsDeposit: false,
   spent: '0.00',
   opensAt: null,
   closesAt: null,

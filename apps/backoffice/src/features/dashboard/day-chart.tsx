@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { dateText } from '../../lib/date-text.ts'
 import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PlainTable } from './plain-table.tsx'
 
 /** The chart library is loaded with the first chart. */
-const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }))
+const Chart = lazyPart(async () => (await import('./chart.tsx')).Chart, <Skeleton variant="rounded" height={300} />)
 
 export type Line = { label: TextKey; values: readonly string[]; shown: (value: string) => ReactNode }
 type Props = { title: TextKey; days: readonly string[]; lines: readonly Line[] }
@@ -18,9 +19,7 @@ export function DayChart({ title, days, lines }: Props) {
   return (
     <>
       <Box role="img" aria-label={translate(title)} sx={{ minHeight: 300 }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
-          <Chart days={days} lines={named} />
-        </Suspense>
+        <Chart days={days} lines={named} />
       </Box>
       <Box component="details" sx={{ mt: 1 }}>
         <Box component="summary" sx={{ cursor: 'pointer', typography: 'body2', color: 'text.secondary', py: 1 }}>

@@ -8,6 +8,7 @@ import { EditPage } from '../../ui/form-pages.tsx'
 import { SimpleForm } from '../../ui/simple-form.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { GiftFields, moneyRule } from './gift-fields.tsx'
+import { GiftPreview } from './gift-preview.tsx'
 import { RULES_ID } from './sources.ts'
 
 const SCOPES = BudgetScope.options.map((id) => ({ id, name: `programme.scope_${id}` satisfies TextKey }))
@@ -66,6 +67,7 @@ export const RulesPage = () => (
         <Text text="programme.friend_gift" />
       </Typography>
       <GiftFields source="referral.friendGift" />
+      <GiftPreview />
     </SimpleForm>
   </EditPage>
 )

@@ -96,6 +96,9 @@ function ProviderTable({ providers, onChanged }: TableProps) {
               </TableCell>
               <TableCell>
                 <StatusChip label={`providers.state_${provider.state}`} tone={TONES[provider.state]} />
+                {provider.state === 'waiting' && provider.agreedAt !== null && (
+                  <div>{translate('providers.agreed_once')}</div>
+                )}
               </TableCell>
               <TableCell>
                 {provider.shown.map(({ name, value }) => (
