@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { TAKES_PART } from './errors.ts'
 import { Gift, PlayProgress } from './gifts.ts'
 import { DateTime, Day, RequestId } from './wire.ts'
 
@@ -69,17 +70,5 @@ export const checkInToday = endpoint({
   flag: 'LOGIN',
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ date: Day, gift: Gift, streak: z.int(), status: ActivityStatus }),
-  errors: [
-    'promotion_closed',
-    'play_first',
-    'offers_paused',
-    'budget_spent',
-    'budget_missing',
-    'way_max',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'identity_required',
-    'checks_pending',
-  ],
+  errors: ['promotion_closed', 'play_first', ...TAKES_PART, 'budget_spent', 'budget_missing', 'way_max'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus, ContentType } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { TAKES_PART } from './errors.ts'
 import { PlayProgress } from './gifts.ts'
 import { REWARD } from './limits.ts'
 import { BonusTerms } from './reward-centre.ts'
@@ -173,7 +174,7 @@ export const joinPromotion = endpoint({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ status: ActivityStatus }),
-  errors: ['not_found', 'promotion_closed', 'offers_paused', 'idempotency_conflict'],
+  errors: ['not_found', 'promotion_closed', ...TAKES_PART, 'idempotency_conflict'],
 })
 
 export const claimPromotion = endpoint({
@@ -187,16 +188,12 @@ export const claimPromotion = endpoint({
   errors: [
     'not_found',
     'promotion_closed',
+    'deposit_first',
     'play_first',
-    'offers_paused',
+    ...TAKES_PART,
     'budget_spent',
     'budget_missing',
     'way_max',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'identity_required',
-    'checks_pending',
     'idempotency_conflict',
   ],
 })
@@ -222,8 +219,9 @@ export const applyReward = endpoint({
   errors: [
     'not_found',
     'promotion_closed',
+    'deposit_first',
     'play_first',
-    'offers_paused',
+    ...TAKES_PART,
     'budget_spent',
     'budget_missing',
     'idempotency_conflict',

@@ -8,7 +8,7 @@ import { FIELD_MAX } from './limits.ts'
  */
 const DIGITS = /^\d+$/
 /** Mailboxes as the large services give them out, at any domain that can be registered; never a plus sign first. */
-const EMAIL =
+export const EMAIL =
   /^\w[\w+'&%=~-]*(?:\.[\w+'&%=~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
 
 /** What stands in the field of a sign-in: a user name, a number, an address or a CPF, as people write them. */
@@ -33,7 +33,9 @@ export const CaptchaText = z
     z.regex(DIGITS, 'captcha_digits'),
     z.maxLength(FIELD_MAX.captcha, 'captcha_digits'),
   )
-export const Email = z.string().check(z.maxLength(254, 'in_email_incorrect'), z.regex(EMAIL, 'in_email_incorrect'))
+export const Email = z
+  .string()
+  .check(z.maxLength(254, { error: 'in_email_incorrect', abort: true }), z.regex(EMAIL, 'in_email_incorrect'))
 export const PersonName = z.string().check(z.regex(/^\p{L}[\p{L}\p{M}' .-]{1,49}$/u, 'real_name_invalid'))
 export const InvitationCode = z.string().check(z.regex(/^[\w-]{3,32}$/, 'invitation_code_error'))
 

@@ -24,3 +24,18 @@ export type RewardGift = z.infer<typeof RewardGift>
 /** How far the caller has come with what must be played. Done may be more than required. */
 export const PlayProgress = z.object({ done: Money, required: Money })
 export type PlayProgress = z.infer<typeof PlayProgress>
+
+/** Reasons against paying a gift, whoever triggers it. */
+export const GIFT_REFUSALS = [
+  'play_first',
+  'deposit_first',
+  'limit_exceeded',
+  'budget_missing',
+  'budget_spent',
+  'way_max',
+  'user_unavailable',
+  'member_paused',
+  'member_excluded',
+  'identity_required',
+  'checks_pending',
+] as const

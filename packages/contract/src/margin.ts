@@ -5,7 +5,7 @@ import { GameCategory } from './catalogue.ts'
  * What a brand gives back on a category against what it keeps there. Shares of the stake in percent, cut so that nobody is
  * promised more than there is.
  */
-const Share = z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,4})?$/, 'share'))
+export const Share = z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,4})?$/, 'share'))
 export type Share = z.infer<typeof Share>
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { TAKES_PART } from './errors.ts'
 import { Gift, GiftKind, PlayProgress } from './gifts.ts'
 import { Money } from './money.ts'
 import { DateTime, Id, Language, RequestId } from './wire.ts'
@@ -51,17 +52,7 @@ export const grabEnvelope = endpoint({
   body: z.strictObject({ requestId: RequestId }),
   /** Null: the envelopes are all gone. */
   value: z.object({ gift: z.nullable(Gift), left: z.int() }),
-  errors: [
-    'not_found',
-    'reward_over',
-    'play_first',
-    'offers_paused',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'identity_required',
-    'checks_pending',
-  ],
+  errors: ['not_found', 'reward_over', 'play_first', ...TAKES_PART],
   perMinute: 120,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus, GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { TAKES_PART } from './errors.ts'
 import { Gift, PlayProgress, RewardGift } from './gifts.ts'
 import { Money } from './money.ts'
 import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
@@ -92,18 +93,13 @@ export const claimReward = endpoint({
     'reward_over',
     'envelope_over',
     'play_first',
-    'offers_paused',
+    ...TAKES_PART,
     'bonus_open',
     'same_person',
     'budget_spent',
     'rewards_gone',
     'budget_missing',
     'way_max',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'identity_required',
-    'checks_pending',
     'idempotency_conflict',
   ],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { TAKES_PART } from './errors.ts'
 import { PlayProgress, RewardGift } from './gifts.ts'
 import { Money } from './money.ts'
 import { DateTime, Id, Language, RequestId } from './wire.ts'
@@ -81,16 +82,11 @@ export const redeemCode = endpoint({
     'promotion_closed',
     'reward_over',
     'play_first',
-    'offers_paused',
+    ...TAKES_PART,
     'budget_spent',
     'rewards_gone',
     'budget_missing',
     'way_max',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'identity_required',
-    'checks_pending',
     'idempotency_conflict',
   ],
   perMinute: 20,

@@ -133,6 +133,10 @@ const Years = z.string().check(z.regex(/^\d{4}(-\d{4})?$/, 'years'))
 export const Operator = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   document: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
+  /** As the authority that let it operate numbers its permission. */
+  authorisation: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))), null),
+  /** The year since when it has operated. */
+  since: z._default(z.nullable(z.string().check(z.regex(/^\d{4}$/, 'years'))), null),
 })
 export type Operator = z.infer<typeof Operator>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { TAKES_PART } from './errors.ts'
 import { Money } from './money.ts'
 import { DateTime, Id, Language, RequestId } from './wire.ts'
 
@@ -118,14 +119,5 @@ export const joinTournament = endpoint({
   params: ById,
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ joinedAt: DateTime }),
-  errors: [
-    'not_found',
-    'tournament_over',
-    'offers_paused',
-    'user_unavailable',
-    'member_paused',
-    'member_excluded',
-    'identity_required',
-    'checks_pending',
-  ],
+  errors: ['not_found', 'tournament_over', ...TAKES_PART],
 })
