@@ -232,7 +232,7 @@ test('a brand with fees and turnover shows both before anything is asked', async
   const payer = await addPayer('mare')
   await signInTo(page, payer, '/m/withdraw', mare(baseURL))
   await payIn(page, '200')
-  await expect(page.getByText(/^Faltam R\$\s200,00 em apostas para sacar/)).toBeVisible()
+  await expect(page.getByText(/^R\$\s200,00 retidos até você jogar R\$\s200,00/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'O que ainda precisa ser apostado' })).toHaveText(
     /Depósito de R\$\s200,00/,
   )

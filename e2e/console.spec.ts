@@ -68,6 +68,12 @@ test('an application for a reward is looked at with its picture, approved and pa
      select id, current_date, 'RNG', 'BRL', merchant_id, 10000, 10000, 1 from member where account = $1`,
     [account],
   )
+  // And the demo's first offer is for members who have paid in.
+  await query(
+    `insert into money_day (member_id, day, currency, merchant_id, deposits)
+     select id, current_date, 'BRL', merchant_id, 5000000 from member where account = $1`,
+    [account],
+  )
   await signInTo(page, person, `/m/activityDetail?id=${wanted.announcement.id}`)
   await page.getByRole('button', { name: 'Solicitar' }).click()
   await page.getByRole('textbox', { name: /^Observações/ }).fill('Segue o comprovante')
@@ -85,6 +91,8 @@ test('an application for a reward is looked at with its picture, approved and pa
   await desk.getByRole('button', { name: 'Aprovar e pagar' }).click()
   const asked = desk.getByRole('dialog', { name: 'Aprovar e pagar o prêmio?' })
   await expect(asked.getByText(account)).toBeVisible()
+  // More than a hundred takes a second person.
+  await asked.getByLabel('Valor').fill('50,00')
   const issue = asked.getByRole('button', { name: 'Aprovar e pagar' })
   await press({ page: desk, call: 'POST /ops/v1/rewards/:id/issue', button: issue, mix: null })
   await expect(desk.getByText('Aprovado e pago')).toBeVisible()

@@ -9,8 +9,9 @@ import { expect, test } from './support/test.ts'
 /** The other demo brand, where agents may hand on money. */
 const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
 
-/** What a field that was left empty is told: to be filled in, never how it would have to look. */
-const ASKS = /^(Preencha|Escreva|Informe|Digite|Escolha) /
+/** What a field that was left empty is told: to be filled in, or what the specification says of an empty user name and an empty confirmation. */
+const ASKS =
+  /^(Preencha|Escreva|Informe|Digite|Escolha) |^(Use de 1 a 20 letras, números ou sublinhado|Senha incorreta|As senhas não são iguais)$/
 
 type Control = { label: string; isFilled: boolean; isInvalid: boolean; note: string }
 

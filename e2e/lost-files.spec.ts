@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, type Route, test } from '@playwright/test'
 
 // Not the tests' own fixture: files that are lost on purpose are reported in the console, as they should be.
@@ -23,6 +24,21 @@ const expectNotBlank = async (page: Page) =>
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('popupsSeen', '1'))
+})
+
+test('a page that could not be opened opens by itself once the server is back', async ({ page }) => {
+  // As the proxies answer where no node can be asked; a node has the same page in the look of its brand.
+  const body = await readFile(new URL('../deploy/proxy/away.html', import.meta.url), 'utf8')
+  let asked = 0
+  await page.route('**/m/home', (route) => {
+    asked += 1
+    return asked < 3 ? route.fulfill({ status: 503, contentType: 'text/html; charset=utf-8', body }) : route.continue()
+  })
+  await page.goto('/m/home')
+  for (const words of ['A página não abriu agora', 'The page did not open just now', 'La página no se abrió ahora'])
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  await expect(hero(page)).toBeVisible({ timeout: 60_000 })
+  expect(asked).toBe(3)
 })
 
 test('every file lost once, and the page comes whole', async ({ page }) => {

@@ -145,7 +145,7 @@ for (const mix of PROOF_RUNS) {
     await sendReceipt(page, '100')
     const [wanted] = await query<{ id: string }>(
       `select p.announcement_id::text as id from promotion p join merchant b on b.id = p.merchant_id
-       where b.code = 'trevo' and p.flow = 'application' order by 1 limit 1`,
+       where b.code = 'trevo' and p.flow = 'application' and not p.needs_deposit order by 1 limit 1`,
       [],
     )
     await page.goto(`/m/activityDetail?id=${wanted?.id}`)
@@ -179,6 +179,8 @@ for (const mix of PROOF_RUNS) {
     await open(desk, 'Pedidos de prêmio')
     await desk.getByRole('row').filter({ hasText: payer.account }).click()
     await button(desk, 'Aprovar e pagar').click()
+    // More than a hundred takes a second person.
+    await desk.getByRole('dialog').getByLabel('Valor').fill('50,00')
     const issue = dialogButton(desk, 'Aprovar e pagar')
     await press({ page: desk, call: 'POST /ops/v1/rewards/:id/issue', button: issue, mix })
     await expect(desk.getByText('Aprovado e pago')).toBeVisible()
@@ -237,6 +239,7 @@ for (const mix of RUNS) {
     await desk.getByRole('option').first().click()
     await desk.getByRole('textbox', { name: /^Português/ }).fill(title)
     await desk.getByRole('textbox', { name: /^Inglês/ }).fill(title)
+    await desk.getByRole('textbox', { name: /^Custo para a casa/ }).fill('6')
     await desk.getByRole('textbox', { name: /^Preço em pontos/ }).fill('120')
     await press({ page: desk, call: 'POST /ops/v1/mall/items', button: button(desk, 'Salvar'), mix })
     expect(await query('select from mall_item where title_pt = $1', [title])).toHaveLength(1)

@@ -40,7 +40,7 @@ async function fillSlip(page: Page): Promise<void> {
 const promotionOf = async (flow: string) => {
   const [found] = await query<{ id: string }>(
     `select p.announcement_id::text as id from promotion p join merchant b on b.id = p.merchant_id
-     where b.code = 'trevo' and p.flow = $1 order by 1 limit 1`,
+     where b.code = 'trevo' and p.flow = $1 and not p.needs_deposit order by 1 limit 1`,
     [flow],
   )
   return `/m/activityDetail?id=${found?.id}`

@@ -90,7 +90,7 @@ test('registering with a mobile number, which came over from the other method', 
   await brand.setRegister({ ...BARE, mobileNum: OPTIONAL })
   await open('/m/register.html')
   await page.getByRole('button', { name: 'Receber código' }).click()
-  await expect(page.getByText('Preencha este campo')).toBeVisible()
+  await expect(page.getByText('Informe um celular válido')).toBeVisible()
   await expect(mobileField(page)).toBeFocused()
   await mobileField(page).fill(number)
   await page.getByRole('radio', { name: 'Celular' }).check()
@@ -231,8 +231,17 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   const submit = page.locator('form').getByRole('button', { name: 'Criar conta' })
   await submit.click()
   await expect(textField(page, 'Usuário')).toBeFocused()
-  // Of the twenty, the code of the picture has words of its own.
-  await expect(page.locator('form').getByText('Preencha este campo')).toHaveCount(19)
+  // Of the twenty, four have words of their own.
+  const form = page.locator('form')
+  for (const text of [
+    'Use de 1 a 20 letras, números ou sublinhado',
+    'Senha incorreta',
+    'Informe um celular válido',
+    'Escreva o código',
+  ]) {
+    await expect(form.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(form.getByText('Preencha este campo')).toHaveCount(16)
 
   await textField(page, 'Usuário').fill('carol_souza')
   await secretField(page, 'Senha').fill(PASSWORD)

@@ -75,7 +75,7 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
   await levels.getByRole('button', { name: 'Fechar' }).click()
 
   await page.getByRole('button', { name: 'Receber: Nível alcançado: VIP Bronze' }).click()
-  await expect(page.getByText(/Você recebeu R\$\s5,00/)).toBeVisible()
+  await expect(page.getByText(/Você recebeu R\$\s0,25/)).toBeVisible()
   await expect(page.getByRole('button', { name: /VIP Bronze/ })).toHaveCount(0)
   await expectAccessible(page)
   // The check-in of the first day and the welcome points, by one press.
@@ -96,7 +96,7 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
   await expect(page.getByText(/R\$\s2,50 de R\$\s800,00/)).toBeVisible()
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(page.getByText('Nível alcançado: VIP Bronze')).toBeVisible()
-  await expect(page.getByText(/\+R\$\s5,00/)).toBeVisible()
+  await expect(page.getByText(/\+R\$\s0,25/)).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -128,7 +128,7 @@ test('a mobile number and its code sign in', async ({ page, open, brand }) => {
   await open('/m/login')
   await page.getByRole('radio', { name: 'Celular' }).click()
   await page.getByRole('button', { name: 'Receber código' }).click()
-  await expect(page.getByText('Preencha este campo')).toBeVisible()
+  await expect(page.getByText('Informe um celular válido')).toBeVisible()
   await expect(field(page, 'mobile')).toBeFocused()
   await field(page, 'code').fill(await askForCode(page, 'mobile', mobile))
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
