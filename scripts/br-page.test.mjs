@@ -46,7 +46,7 @@ test('every duty is shown by a test, a proof or the contract', () => {
 
 test('every proof, alarm and decision that it names exists', () => {
   const proofs = readFileSync(path.join(ROOT, 'bench/prove.ts'), 'utf8')
-  const benches = readFileSync(path.join(ROOT, 'bench/main.ts'), 'utf8')
+  const benches = readFileSync(path.join(ROOT, 'bench/benches.ts'), 'utf8')
   for (const [, kind, name] of page.matchAll(/npm run (prove|bench) -- ([\w-]+)/g))
     expect(kind === 'prove' ? proofs : benches, name).toMatch(new RegExp(`^ +'?${name}'?:`, 'm'))
   const alerts = readFileSync(path.join(ROOT, 'deploy/prometheus/alerts.yml'), 'utf8')

@@ -61,6 +61,16 @@ test('nothing runs as root, and nothing writes but to its data', () => {
 test('no proxy believes what a caller says of itself', () => {
   expect(read(HAPROXY)).toMatch(/del-header X-Forwarded-For[\s\S]*option forwardfor/)
   expect(read('deploy/proxy/nginx.conf')).toMatch(/X-Forwarded-For \$remote_addr;/)
+  for (const header of ['X-Forwarded-Host', 'Forwarded']) {
+    expect(read(HAPROXY)).toMatch(new RegExp(`^ +http-request del-header ${header}$`, 'm'))
+    expect(read('deploy/proxy/nginx.conf')).toContain(`proxy_set_header ${header} "";`)
+  }
+})
+
+test('both proxies have a body whole before a node hears of the call', () => {
+  expect(read(HAPROXY)).toMatch(/^ +option http-buffer-request$/m)
+  // nginx does so by itself.
+  expect(read('deploy/proxy/nginx.conf')).not.toContain('proxy_request_buffering')
 })
 
 test('an image is made from the sources alone, whatever makes it', () => {

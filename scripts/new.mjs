@@ -49,7 +49,7 @@ await runCommand(async () => {
   const { recipe, name, options } = readArguments()
   const draft = draftIn(ROOT)
   const next = recipe(draft, name, options)
-  await ensureInstalled()
+  await ensureInstalled({ tools: true })
   const { added, changed } = draft.write()
   const files = [...added, ...changed]
   // Imports and lists fall into their order, lines into their length.

@@ -39,7 +39,8 @@ function functionOf(created, text) {
   const language = options.get('language')?.String.sval
   if (language === 'sql')
     return { name, bookPlace, statements: [options.get('as').List.items[0].String.sval], isDynamic: false }
-  const body = parsePlPgSQLSync(text)
+  // The parser knows no table, and so no array of its rows.
+  const body = parsePlPgSQLSync(text.replace(/(?<=\breturns\s+)\w+\[\]/i, 'text[]'))
   return {
     name,
     bookPlace,

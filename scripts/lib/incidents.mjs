@@ -36,6 +36,8 @@ export const INCIDENTS = {
   NodeDeaf: { tests: AT('platform/bus/bus', 'platform/http/health') },
   ReplicaNotUsed: { tests: ['apps/server/test/replica.test.ts'] },
   CallsFail: { tests: AT('platform/http/error-map', 'platform/log'), proofs: ['versions'] },
+  CallsLimitedOften: { tests: AT('platform/log') },
+  SignInsRefusedOften: { tests: AT('capabilities/staff/session/sign-in') },
   CallsSlow: { tests: AT('platform/slow-calls') },
   CallsWaitForConnections: { tests: AT('platform/db'), proofs: ['pooler'] },
   EventLoopBlocked: { tests: AT('platform/load') },

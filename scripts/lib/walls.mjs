@@ -3,7 +3,7 @@ import path from 'node:path'
 import { drawGraph, GRAPH_FILE } from './graph.mjs'
 import { importsWithoutEnding } from './import-endings.mjs'
 import { isTestCode, readImports } from './imports.mjs'
-import { doneByHand } from './kit-walls.mjs'
+import { doneByHand, keptByHand } from './kit-walls.mjs'
 import { uncomparedRequests } from './request-lookups.mjs'
 import { tablesWrittenByOthers } from './table-owners.mjs'
 
@@ -309,6 +309,7 @@ export async function wallBreaches(root) {
     ...moneyWritesOutsideTheLedger(root).map((file) => `only-the-ledger-writes-money: ${file}`),
     ...tablesWrittenByOthers(root),
     ...doneByHand(root, sourcesUnder(root, 'apps')),
+    ...['apps', 'packages'].flatMap((directory) => keptByHand(root, sourcesUnder(root, directory))),
     ...uncomparedRequests(root, sourcesUnder(root, 'apps')),
     ...importsWithoutEnding(
       root,

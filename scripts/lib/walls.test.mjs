@@ -165,6 +165,17 @@ describe('a breach is named', () => {
     ['apps/backoffice/src/ui/a.ts', "const a = await fetch('/ops/v1/a')", 'one-client'],
     ['apps/studio/client/games/a/a.ts', "const a = await fetch('/studio/api/a')", 'one-client'],
     ['apps/web/src/features/a/queries.ts', "const key = ['a', session?.token]", 'queries-of-a-member-by-member-query'],
+    ['apps/backoffice/src/features/a/a.tsx', "// import { List, Show } from 'react-admin'", 'records-by-show-page'],
+    ['apps/server/src/base/a/a.ts', 'let known: Promise<Buffer> | undefined', 'promises-are-kept-by-kept'],
+    ['apps/server/src/base/a/a.ts', 'let page: Promise<Page> = makePage()', 'promises-are-kept-by-kept'],
+    ['apps/studio/client/shell/a.ts', 'const a = new Map<string, Promise<Picture>>()', 'promises-are-kept-by-kept'],
+    ['packages/art/src/a.ts', 'const a: WeakMap<Brand, Promise<Page>> = make()', 'promises-are-kept-by-kept'],
+    [
+      'packages/art/src/b.ts',
+      'type A = Map<string, { value: Promise<Page>; untilMs: number }>',
+      'promises-are-kept-by-kept',
+    ],
+    ['apps/backoffice/src/ui/a.tsx', 'const A = lazy(load)', 'promises-are-kept-by-kept'],
   ])('%s does by hand what the kit does', async (file, line, name) => {
     expect(await wallsOf([file, line])).toEqual([`${name}: ${file}`])
   })
@@ -175,6 +186,13 @@ describe('a breach is named', () => {
       ['apps/web/src/lib/api/call.ts', "const a = fetch('/wps/a')"],
       ['apps/web/src/features/a/a.ts', 'void query.refetch()', 'void client.prefetch()'],
       ['apps/web/src/features/a/a.test.ts', "const a = fetch('/wps/a')"],
+      ['packages/contract/src/kept.ts', 'let running: Promise<T> | undefined'],
+      [
+        'apps/server/src/base/a/a.ts',
+        'let last: Promise<unknown> = Promise.resolve()',
+        'const pools = new Map<string, { close(): Promise<void> }>()',
+        'let ask: (token: string) => Promise<Session>',
+      ],
     )
     expect(breaches).toEqual([])
   })

@@ -1,8 +1,10 @@
 // Runs on the pinned Node.js, which reads TypeScript.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { proxyAwayPage } from '../../apps/server/src/platform/http/away-page.ts'
 import { ROOT } from './paths.mjs'
 import { exampleFile, settingsPage } from './settings-page.mjs'
 
 writeFileSync(path.join(ROOT, 'docs/SETTINGS.md'), settingsPage())
 writeFileSync(path.join(ROOT, '.env.example'), exampleFile())
+writeFileSync(path.join(ROOT, 'deploy/proxy/away.html'), proxyAwayPage())
