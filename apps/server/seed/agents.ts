@@ -309,7 +309,7 @@ export async function countDemoTeams(db: Db, pool: Pool): Promise<void> {
     for (let back = PAID_DAYS; back >= 1; back--) {
       const day = addDays(today, -back)
       await runRebates(deps, brand, day)
-      const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
+      const period = await periodOf(db, { kind: 'salary', brand, day })
       await runContracts(deps, brand, 'salary', period)
     }
   }

@@ -81,7 +81,7 @@ function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, b
   const { rules, imageRequired = false, remarkRequired = false } = promotion
   const ids = ['all', ...promotion.categories].flatMap((key) => categoryIds.get(key) ?? [])
   if (rules === undefined) return { categoryIds: ids }
-  const { flow, rewardKind, reward } = rules
+  const { flow, rewardKind, reward, needsDeposit = false } = rules
   return {
     categoryIds: ids,
     imageRequired,
@@ -92,6 +92,7 @@ function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, b
       rewardKind,
       rewardAmountMinor: parseMoney(reward),
       budgetMinor: parseMoney(reward) * GIFTS,
+      needsDeposit,
     },
   } as const
 }

@@ -25,11 +25,11 @@ async function accountList() {
 async function main(): Promise<void> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('Demo data does not exist in production: unset NODE_ENV to seed.')
-  if (process.argv.includes('--accounts')) {
-    console.log(JSON.stringify(await accountList()))
-    return
+  const list = async () => {
+    if (process.argv.includes('--accounts')) console.log(JSON.stringify(await accountList()))
   }
   const url = process.env.DATABASE_URL
+  if (!url && process.argv.includes('--accounts')) return list()
   if (!url) throw new Error('DATABASE_URL is missing: set it to the PostgreSQL address to seed.')
   const secretKey = process.env.SECRET_KEY
   if (!secretKey) throw new Error('SECRET_KEY is missing: set it to the secret of the server that will run on it.')
@@ -37,6 +37,7 @@ async function main(): Promise<void> {
   const files = folder ? sealedStorage(folderStorage(folder), secretsFrom(secretKey).keysFor(FILES)) : undefined
   const { seed } = await loadSeed()
   await seed(url, secretKey, files)
+  await list()
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { applyReward, claimPromotion, type Promotion, promotionDetail, promotion
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { parseMoney } from '@trevo/contract/money'
 import { type Claimable, claimReward, rewardCentre } from '@trevo/contract/reward-centre'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordPlay } from '../src/base/figures/play-day.ts'
 import { takeStep } from '../src/capabilities/content/promotions.ts'
@@ -99,6 +100,9 @@ async function visitorsOf(brand: DemoBrand) {
         const bet = { memberId, category: category as never, currency: 'BRL' as const, bets: 1 }
         return recordPlay(tx, merchantId, clock.now(), [{ ...bet, staked: played, turnover: played }])
       }),
+    paysIn: ({ id: memberId }: TestMember, amount: string) =>
+      sql`insert into money_day (member_id, day, currency, merchant_id, deposits)
+        values (${memberId}, ${clock.now()}::date, 'BRL', ${merchantId}, ${parseMoney(amount)})`.execute(db),
     /** What the page of a promotion says, by its picture. */
     async page(member: TestMember, title: string): Promise<Promotion & { id: string; text: string }> {
       const { list } = await ask<{ list: Promotion[] }>(member, promotions)
@@ -146,6 +150,10 @@ async function applied(house: Visitors, title: string): Promise<void> {
     expect(await send()).toBe('play_first')
   }
   await house.plays(member, '1.00')
+  // What is about a first deposit is asked of a member who has made one.
+  const isOfDeposits = title === 'Primeiro depósito em dobro'
+  if (isOfDeposits) expect(await send()).toBe('deposit_first')
+  if (isOfDeposits) await house.paysIn(member, '500.00')
   expect(await send()).toMatchObject({ status: 'Applying' })
   await house.issue(id, member.id)
   const after = await house.page(member, title)

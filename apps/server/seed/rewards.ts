@@ -36,11 +36,12 @@ const BUDGETS: Readonly<Record<BudgetScope, string>> = {
 }
 /** Points for 100 of turnover. */
 const POINTS = { RNG: '1', LIVE: '0.5', FISH: '0.8', INHOUSE: '0.8', SPORTS: '0.6', ELOTT: '0.6', LOTT: '0.4' }
+/** Gifts up to a level and the best rebate together are a thousandth of what is played: the margin counts both. */
 const LEVELS = [
-  { label: 'VIP Bronze', turnover: '500', rebate: 3, extra: 0, gift: '5' },
-  { label: 'VIP Prata', turnover: '5000', rebate: 5, extra: 25, gift: '20' },
-  { label: 'VIP Ouro', turnover: '50000', rebate: 8, extra: 50, gift: '100' },
-  { label: 'VIP Diamante', turnover: '500000', rebate: 10, extra: 100, gift: '500' },
+  { label: 'VIP Bronze', turnover: '500', rebate: 1, extra: 0, gift: '0.25' },
+  { label: 'VIP Prata', turnover: '5000', rebate: 2, extra: 25, gift: '2' },
+  { label: 'VIP Ouro', turnover: '50000', rebate: 3, extra: 50, gift: '20' },
+  { label: 'VIP Diamante', turnover: '500000', rebate: 5, extra: 100, gift: '220' },
 ]
 const CHECK_IN_POINTS = ['10', '15', '20', '25', '30', '40']
 
@@ -120,7 +121,7 @@ async function seedMall(tx: Tx, merchantId: number): Promise<void> {
   }))
   const ids = await tx.insertInto('mall_category').values(categories).returning('id').execute()
   const items = MALL_ITEMS.map(
-    ({ category, kind, pt, en, aboutPt, aboutEn, points, cash, stock, perMember }, sort) => ({
+    ({ category, kind, pt, en, aboutPt, aboutEn, points, cash, cost, stock, perMember }, sort) => ({
       merchant_id: merchantId,
       category_id: ids[category]?.id ?? 0n,
       kind,
@@ -132,6 +133,7 @@ async function seedMall(tx: Tx, merchantId: number): Promise<void> {
       points: parseMoney(points),
       stock,
       cash: cash === null ? null : parseMoney(cash),
+      cost: cost === null ? null : parseMoney(cost),
       per_member: perMember,
       sort,
       active: true,

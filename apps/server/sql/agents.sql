@@ -12,9 +12,11 @@ create or replace function house_salaries(p_merchant int) returns table (kind te
 $$;
 
 -- What everybody directly below an agent and their teams played, from one day to another; of every category where none is named.
+drop function if exists played_below(bigint, date, date, text, text);
 create or replace function played_below(p_agent bigint, p_from date, p_to date, p_currency text, p_category text)
-returns table (agent_id bigint, staked bigint, turnover bigint, prize bigint, bets bigint) language sql stable as $$
-  select agent_id, sum(staked)::bigint, sum(turnover)::bigint, sum(prize)::bigint, sum(bets)::bigint from team_day
+returns table (agent_id bigint, staked bigint, turnover bigint, prize bigint, bets bigint, riskless bigint) language sql stable as $$
+  select agent_id, sum(staked)::bigint, sum(turnover)::bigint, sum(prize)::bigint, sum(bets)::bigint, sum(riskless)::bigint
+  from team_day
   where parent_id = p_agent and day between p_from and p_to and currency = p_currency
     and (p_category is null or category = p_category)
   group by agent_id

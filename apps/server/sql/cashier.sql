@@ -44,3 +44,8 @@ begin
 end $$;
 create or replace trigger refuse_credit_of_refused before insert on deposit_payment
   for each row execute function refuse_credit_of_refused();
+
+-- Whether no payment of any member ever arrived, at any brand: one that was taken back or set aside did arrive.
+create or replace function no_money_came() returns boolean language sql stable as $$
+  select not exists (select from deposit_payment) and not exists (select from refused_payment)
+$$;

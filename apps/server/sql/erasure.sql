@@ -29,6 +29,7 @@ begin
   delete from recovery_code where member_id = p_member;
   delete from second_factor_totp where member_id = p_member;
   delete from one_time_code where member_id = p_member;
+  delete from sent_code where member_id = p_member;
   delete from one_time_ticket where member_id = p_member;
   update member_credential set password_hash = null, payment_hash = null where member_id = p_member;
   delete from game_favourite where member_id = p_member;

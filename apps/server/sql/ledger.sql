@@ -66,7 +66,7 @@ create or replace function ledger_post(
 ) language plpgsql as $$
 declare
   -- Play moves most of the money and has its own figures: nothing is added for its kinds.
-  c_counted constant text[] := '{deposit,deposit_reversal,withdrawal_paid,fee,reward,bonus_release,rebate,commission,contract_payout,transfer_to_downline,envelope_sent,envelope_opened,envelope_returned}';
+  c_counted constant text[] := '{deposit,deposit_reversal,withdrawal_paid,fee,reward,reward_return,bonus_release,rebate,commission,contract_payout,transfer_to_downline,envelope_sent,envelope_opened,envelope_returned}';
   v_size int := cardinality(p_kinds);
   v_now timestamptz;
   v_locked bigint[];
@@ -278,7 +278,7 @@ begin
       select m.member_id, m.day, m.currency,
         coalesce(sum(m.amount) filter (where m.kind in ('deposit', 'deposit_reversal')), 0)::bigint as deposits,
         coalesce(-sum(m.amount) filter (where m.kind = 'withdrawal_paid'), 0)::bigint as withdrawals,
-        coalesce(sum(m.amount) filter (where m.kind in ('reward', 'bonus_release')), 0)::bigint as rewards,
+        coalesce(sum(m.amount) filter (where m.kind in ('reward', 'reward_return', 'bonus_release')), 0)::bigint as rewards,
         coalesce(sum(m.amount) filter (where m.kind = 'rebate'), 0)::bigint as rebates,
         coalesce(sum(m.amount) filter (where m.kind in ('commission', 'contract_payout') and m.amount > 0), 0)::bigint as commissions,
         coalesce(-sum(m.amount) filter (where m.kind in ('envelope_sent', 'envelope_returned')

@@ -17,8 +17,10 @@ end $$;
 
 -- Play that teams have not counted, as it came and as draws settled it, with all bets of the day as they stood at the same moment.
 -- Slices are taken whole, with about as many members as asked for; what waits in them for trial and test members goes with them.
+drop function if exists take_team_queue(int, bigint, int);
 create or replace function take_team_queue(p_book int, p_after bigint, p_limit int)
-returns table (member_id bigint, day date, category text, currency text, staked bigint, turnover bigint, prize bigint, bets bigint, day_bets bigint)
+returns table (member_id bigint, day date, category text, currency text, staked bigint, turnover bigint, prize bigint, bets bigint, day_bets bigint,
+  riskless bigint)
 language plpgsql rows 10 as $$
 #variable_conflict use_column
 begin
@@ -38,7 +40,7 @@ begin
     ) placed where before < p_limit
   ), queued as (
     delete from team_queue q using reach r where q.book_id = p_book and q.member_id > p_after and q.member_id <= r.reached
-    returning q.member_id, q.day, q.category, q.currency, q.staked, q.turnover, q.prize, q.bets
+    returning q.member_id, q.day, q.category, q.currency, q.staked, q.turnover, q.prize, q.bets, q.riskless
   ), settled as (
     delete from team_settled s using reach r
     where s.book_id = p_book and s.slice >= slice_of(p_after + 1) and s.slice <= slice_of(r.reached)
@@ -46,13 +48,14 @@ begin
   ), taken as (
     select * from queued
     union all
-    select u.member_id, s.day, s.category, s.currency, 0, u.turnover, u.prize, u.bets
+    select u.member_id, s.day, s.category, s.currency, 0, u.turnover, u.prize, u.bets, 0
     from settled s cross join lateral unnest(s.members, s.turnover, s.prizes, s.bets) as u (member_id, turnover, prize, bets)
   )
   select t.member_id, t.day, t.category, t.currency, sum(t.staked)::bigint, sum(t.turnover)::bigint, sum(t.prize)::bigint,
     sum(t.bets)::bigint, (
       select coalesce(sum(d.bets), 0)::bigint from play_day d
-      where d.merchant_id = p_book and d.member_id = t.member_id and d.day = t.day and d.currency = t.currency)
+      where d.merchant_id = p_book and d.member_id = t.member_id and d.day = t.day and d.currency = t.currency),
+    sum(t.riskless)::bigint
   from taken t group by t.member_id, t.day, t.category, t.currency;
 end $$;
 

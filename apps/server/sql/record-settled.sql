@@ -5,9 +5,9 @@ create or replace function last_of_slice(p_slice bigint) returns bigint language
 
 -- All that waits for the teams and for the rewards, member by member: for the audit.
 create or replace view any_team_queue as
-  select book_id, member_id, day, category, currency, staked, turnover, prize, bets from team_queue
+  select book_id, member_id, day, category, currency, staked, turnover, prize, bets, riskless from team_queue
   union all
-  select s.book_id, u.member_id, s.day, s.category, s.currency, 0, u.turnover, u.prize, u.bets
+  select s.book_id, u.member_id, s.day, s.category, s.currency, 0, u.turnover, u.prize, u.bets, 0
   from team_settled s cross join lateral unnest(s.members, s.turnover, s.prizes, s.bets) as u (member_id, turnover, prize, bets)
   join member m on m.id = u.member_id and m.type in (0, 1, 2);
 create or replace view any_reward_queue as

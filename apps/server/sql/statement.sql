@@ -4,7 +4,7 @@ create or replace function statement_type(p_kind text) returns text language sql
     when p_kind in ('bet', 'bet_rollback', 'win', 'win_rollback', 'withdrawal_paid', 'bonus_grant', 'bonus_close') then null
     when p_kind in ('deposit', 'deposit_reversal') then 'deposit'
     when p_kind in ('withdrawal_hold', 'withdrawal_returned', 'fee') then 'withdrawal'
-    when p_kind in ('reward', 'bonus_release', 'jackpot', 'play_money') then 'reward'
+    when p_kind in ('reward', 'reward_return', 'bonus_release', 'jackpot', 'play_money') then 'reward'
     when p_kind = 'rebate' then 'rebate'
     when p_kind in ('commission', 'contract_payout') then 'commission'
     when p_kind in ('transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned') then 'transfer'

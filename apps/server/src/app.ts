@@ -162,6 +162,7 @@ export async function createApp({ config, clock = systemClock, log: given }: App
     throttle,
     homeMerchantId: () => merchants.merchantOf('').id,
     consoleUrl: () => consoleUrl(config, merchants.merchantOf('').site.mainDomain),
+    later: (what, work) => background.run(what, work),
     post: (letter) => background.run('staff mail', () => mail.send({ merchantId: null, ...letter })),
   })
   const ledger = createLedger({ pool, poolFor: books.poolFor })

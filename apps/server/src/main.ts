@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { refuseDemoData } from './platform/demo-data.ts'
+import { DatabaseSilent, isSilence } from './platform/first-connection.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
 import { onStopSignal } from './platform/stop-signals.ts'
 import { drainOnUncaught } from './platform/uncaught.ts'
@@ -38,7 +39,9 @@ function portOf(error: Error): string {
 
 /** One sentence where whoever starts the server can do something about it; everything else is a bug and shows its stack. */
 function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof MigrationError) return error.message
+  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof DatabaseSilent)
+    return error.message
+  if (isSilence(error)) return 'The database stopped answering while this node started: see whether it runs.'
   if (!(error instanceof Error) || !('code' in error)) return undefined
   switch (error.code) {
     case 'EADDRINUSE':

@@ -16,7 +16,7 @@ const deps = {
   jobs: { send: async () => true },
   live: { toMember: () => {}, toMerchant: () => {} },
 }
-const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
+const period = await periodOf(db, { kind: 'salary', brand, day })
 process.stdout.write('begun\n')
 await rollUpAll(db, new Date())
 await runRebates(deps, brand, day)

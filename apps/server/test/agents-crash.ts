@@ -39,7 +39,7 @@ export async function crashPayoutsOnce({ world }: CrashWorld, round: number): Pr
       array_agg(1200000::bigint), array_agg(1200000::bigint), array_agg(0::bigint), array_agg(1))
     from member where merchant_id = ${brand.id} and type = 0`.execute(db)
   const killed = await killedWhile([world.database.url, String(brand.id), day])
-  const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
+  const period = await periodOf(db, { kind: 'salary', brand, day })
   await runRebates(deps, brand, day)
   await runContracts(deps, brand, 'salary', period)
   const { rows } = await sql<{ rebates: bigint; salaries: bigint }>`select

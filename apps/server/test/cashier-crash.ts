@@ -4,9 +4,8 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { payOut } from '../src/capabilities/cashier/payouts.ts'
 import { reconcileDeposits } from '../src/capabilities/cashier/reconcile.ts'
-import { approveWithdrawal } from '../src/capabilities/cashier/staff.ts'
 import type { PixSettings } from '../src/platform/payment-settings.ts'
-import { aStaffActor, type CashierWorld } from './cashier.ts'
+import { approvedAlone, aStaffActor, type CashierWorld } from './cashier.ts'
 
 const CHILD = new URL('./cashier-crash-child.ts', import.meta.url).pathname
 const PAYERS = 6
@@ -79,7 +78,7 @@ async function goOn(world: CashierWorld, memberIds: readonly bigint[]): Promise<
     select id, state from withdrawal where member_id = any(${memberIds}) and ${OPEN}`.execute(deps.db)
   for (const { id, state } of rows) {
     // Who has paid in meanwhile waits for staff.
-    if (state === 'review') await approveWithdrawal(later, await aStaffActor(world), id)
+    if (state === 'review') await approvedAlone({ deps: later }, await aStaffActor(world), id)
     await payOut(later, id)
   }
   await reconcileDeposits({ ...deps, clock: { now: () => new Date() } })

@@ -8,7 +8,7 @@ import { createDeposit } from '../src/capabilities/cashier/deposits.ts'
 import type { Brand, CashierDeps, Owner } from '../src/capabilities/cashier/deps.ts'
 import { approveWithdrawal } from '../src/capabilities/cashier/staff.ts'
 import '../src/capabilities/cashier/tables.ts'
-import type { StaffActor } from '../src/base/staff/audit.ts'
+import { type StaffActor, staffWrite } from '../src/base/staff/audit.ts'
 import {
   type WithdrawalRow,
   withdrawalOfMember,
@@ -33,7 +33,7 @@ import { type SandboxPsp, startSandboxPsp } from '../src/providers/payments/sand
 import { startTestApp, type TestApp } from './app.ts'
 import { giveContact } from './auth.ts'
 import { aMember, aMerchant, aSession } from './fixtures.ts'
-import { deposit as openingDeposit } from './ledger.ts'
+import { deposit as openingDeposit, playedOff } from './ledger.ts'
 import { aPayoutKey } from './personal.ts'
 import { TEST_CONFIG } from './stub-app.ts'
 
@@ -126,7 +126,7 @@ export async function startCashierWorld({
       await giveContact(db, member, 'mobile', `+55119${String(member.id).padStart(8, '0')}`, longAgo)
       if (cash !== '0') {
         await ledger.transfer(openingDeposit(merchantId, member.id, parseMoney(cash), `open:${member.id}`))
-        await pool.query('update turnover_account set required = 0, unplayed = 0 where member_id = $1', [member.id])
+        await playedOff(pool, member.id)
       }
       const accountId = await aPayoutKey(db, member, `${member.account}@example.com`, longAgo)
       return { id: member.id, merchantId, token, accountId }
@@ -228,6 +228,13 @@ export async function aStaffActor({ deps: { db }, brand }: CashierWorld): Promis
   return { staffId: id, userName, displayName: 'Fin', merchantId: brand.id, ip: '127.0.0.1' }
 }
 
+/** Approved by one person, as the console's call does it. */
+export const approvedAlone = (
+  { deps }: Pick<CashierWorld, 'deps'>,
+  actor: StaffActor,
+  id: bigint,
+): Promise<WithdrawalRow> => staffWrite(deps, actor, (tx) => approveWithdrawal(tx, deps, actor, id, null))
+
 /** A withdrawal that may leave: staff approve it where it is not approved by itself. */
 export async function approved(
   world: CashierWorld,
@@ -237,7 +244,7 @@ export async function approved(
 ): Promise<WithdrawalRow> {
   const withdrawal = await world.withdraw(payer, amount, change)
   if (withdrawal.state !== 'review') return withdrawal
-  return approveWithdrawal(world.deps, await aStaffActor(world), withdrawal.id)
+  return approvedAlone(world, await aStaffActor(world), withdrawal.id)
 }
 
 /** As if it had been played away. */

@@ -28,6 +28,7 @@ import { cpfFrom } from '../src/providers/identity/sandbox-people.ts'
 import { type CashierWorld, type Payer, startCashierWorld } from './cashier.ts'
 import { fakeClock } from './fake-clock.ts'
 import { filedSums, ledgerSums, TIME_ZONE } from './filings.ts'
+import { playedOff } from './ledger.ts'
 import { fixedLine, orderOf, SEAL_KEY } from './lottery.ts'
 import { aPayoutKey, givePerson } from './personal.ts'
 import { aGame, GAME, secretOf, VENDOR } from './play.ts'
@@ -292,7 +293,7 @@ async function openMonth(world: CashierWorld) {
     return draw
   }
   async function takeOut(who: Bettor): Promise<void> {
-    await pool.query('update turnover_account set required = 0, unplayed = 0 where member_id = $1', [who.id])
+    await playedOff(pool, who.id)
     const { id } = await world.withdraw(who, '10.00')
     note('withdrawal_hold', 'cash', -parseMoney('10'))
     note('withdrawal_hold', 'held', parseMoney('10'))

@@ -79,3 +79,24 @@ export const gift = (merchantId: number, from: bigint, to: bigint, amount: bigin
     { account: memberCash(to, 'BRL'), amount },
   ],
 })
+
+type Queries = { query(text: string, values: unknown[]): Promise<unknown> }
+
+/** As if members had played all that was asked of them; null: of everybody. */
+export async function playedOff(pool: Queries, memberId: bigint | null): Promise<void> {
+  await pool.query('delete from turnover_credit where member_id = $1 or $1 is null', [memberId])
+  await pool.query(
+    'update turnover_account set required = 0, done = 0, unplayed = 0 where member_id = $1 or $1 is null',
+    [memberId],
+  )
+}
+
+/** As the version before left an account: a sum that is to be played, and the lines that say why. */
+export async function askedBefore(pool: Queries, memberId: bigint, required: bigint, done = 0n): Promise<void> {
+  await pool.query('delete from turnover_credit where member_id = $1', [memberId])
+  await pool.query('update turnover_account set required = $2, done = $3, by_credit = false where member_id = $1', [
+    memberId,
+    required,
+    done,
+  ])
+}

@@ -11,7 +11,7 @@ export function brandWrites(world: () => OpsWorld) {
   const about = 'brand' as const
   const part = (name: 'look' | 'site' | 'access' | 'place', changes: object) => async () => {
     const { db, brandId } = world()
-    const settings = await settingsOf(db, brandId)
+    const settings = await settingsOf(db, brandId, new Date())
     return { body: { requestId: randomUUID(), revision: settings.revision, ...settings[name], ...changes } }
   }
   const reason = 'pedido da operação'

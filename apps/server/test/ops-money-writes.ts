@@ -53,7 +53,14 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
   }
   const methodBody = async (of: bigint) => {
     const method = await world().everywhere.call(opsPaymentMethod, id(of))
-    const { id: _id, direction: _direction, kind: _kind, bank: _bank, ...body } = answered<StaffPaymentMethod>(method)
+    const {
+      id: _id,
+      direction: _direction,
+      kind: _kind,
+      bank: _bank,
+      asksAgain: _,
+      ...body
+    } = answered<StaffPaymentMethod>(method)
     return { ...body, max: '700.00' }
   }
 

@@ -37,10 +37,12 @@ const item = (categoryId: string) => ({
   imageUrl: null,
   points: '100.00',
   cash: null,
+  cost: '5.00',
   stock: 5,
   perMember: null,
   sort: 1,
-  active: true,
+  // What is on the shelf takes two people.
+  active: false,
 })
 export const RAIN_ROUND = {
   titles: { PT: 'Chuva', EN: 'Rain' },
@@ -202,6 +204,8 @@ export function rewardThings(world: () => OpsWorld) {
           quantity: 1,
           points: 1_000_000n,
           cash: null,
+          cost: null,
+          day: null,
           state: 'waiting',
           address: null,
           now: server.clock.now(),

@@ -112,7 +112,16 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       about: 'everybody',
       input: () => {
         const NO_POOLS = { jackpotShare: null, jackpotDayMax: null }
-        const limits = [{ currency: 'BRL', maxStake: '500.00', maxPrize: '50000.00', promoDayMax: null, ...NO_POOLS }]
+        const limits = [
+          {
+            currency: 'BRL',
+            maxStake: '500.00',
+            maxPrize: '50000.00',
+            maxCorrection: '5000.00',
+            promoDayMax: null,
+            ...NO_POOLS,
+          },
+        ]
         return { ...id('PG'), body: { apiUrl: null, addresses: ['203.0.113.7'], limits } }
       },
     },

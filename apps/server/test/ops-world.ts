@@ -3,10 +3,13 @@ import { chatSend } from '@trevo/contract/chat'
 import { applyReward } from '@trevo/contract/content'
 import { parseMoney } from '@trevo/contract/money'
 import { StaffRole } from '@trevo/contract/ops/roles'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { publishHelp } from '../src/capabilities/content/help.ts'
 import { insertCategory } from '../src/capabilities/content/staff-queries.ts'
-import { inTx } from '../src/platform/db.ts'
+import { setLimits } from '../src/money/ways/limits.ts'
+import { wayOf } from '../src/money/ways/ways.ts'
+import { type Db, inTx } from '../src/platform/db.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { nodeOf, offerCatalogue } from './catalogue.ts'
 import { aDesk, anAnnouncement, aPromotion } from './content.ts'
@@ -30,6 +33,7 @@ export async function anOpsWorld() {
       brandId = (await aMerchant(db, { code: 'trevo', isDefault: true, flags })).id
       otherId = (await aMerchant(db, { code: 'mare', hosts: ['mare.localhost'], flags })).id
       await ampleBudgets(db, brandId)
+      await oneMayDecide(db, brandId)
       await offerCatalogue(db, brandId, {
         PG: [{ code: 'tigre', namePt: 'Tigre da Sorte', nameEn: 'Lucky Tiger', rtp: KEEPS_A_FIFTH }],
       })
@@ -75,6 +79,16 @@ export async function anOpsWorld() {
       await server.close()
     },
   }
+}
+
+/** Rules of rewards stay within what one person decides, and many tests share the day of one person. */
+async function oneMayDecide(db: Db, brandId: number): Promise<void> {
+  await sql`update reward_budget set day_max = case scope when 'vip' then 2000000 when 'mall' then day_max
+      when 'promotion' then day_max else 100000 end * case kind when 'points' then 10 else 1 end
+    where merchant_id = ${brandId}`.execute(db)
+  await inTx(db, (tx) =>
+    setLimits(tx, brandId, 'one_person', wayOf('one_person').maxima, new Date('2026-01-01T00:00:00Z')),
+  )
 }
 
 export const aPicture = async () =>

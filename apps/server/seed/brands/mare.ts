@@ -75,7 +75,16 @@ export const mare: DemoBrand = {
       },
     },
     register: { ...TEMPLATES.open.settings.register, verificationCode: { enabled: false, required: false } },
-    legal: { licence: null, noteYears: '2024-2026', copyrightYears: '2023-2026' },
+    legal: {
+      operator: { name: 'Entretenimento Demonstração S.A.', document: '0000-0000', since: '2020' },
+      licence: {
+        PT: 'Operado por empresa licenciada e fiscalizada',
+        EN: 'Run by a licensed and supervised operator',
+        ES: 'Operado por una empresa con licencia y supervisada',
+      },
+      noteYears: '2020-2023',
+      copyrightYears: '2019-2024',
+    },
     service: [
       {
         csType: 'WHATSAPP',

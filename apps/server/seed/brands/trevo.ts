@@ -25,7 +25,12 @@ export const trevo: DemoBrand = {
     },
     legal: {
       // The number that examples of CNPJ use.
-      operator: { name: 'Trevo Jogos Demonstração Ltda.', document: '11222333000181' },
+      operator: {
+        name: 'Trevo Jogos Demonstração Ltda.',
+        document: '11222333000181',
+        authorisation: '0000/2020 (demonstração)',
+        since: '2020',
+      },
       licence: {
         PT: 'Operado por empresa licenciada e fiscalizada',
         EN: 'Run by a licensed and supervised operator',

@@ -37,5 +37,6 @@ export type DemoPromotion = DemoPiece & {
   rules?: Pick<NonNullable<AnnouncementDraft['promotion']>, 'flow' | 'rewardKind'> & {
     /** Wire amount. */
     reward: string
+    needsDeposit?: boolean
   }
 }

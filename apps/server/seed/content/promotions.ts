@@ -59,7 +59,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     under: 'none',
     categories: ['new'],
     imageRequired: true,
-    rules: { flow: 'application', rewardKind: 'cash', reward: '500.00' },
+    rules: { flow: 'application', rewardKind: 'cash', reward: '500.00', needsDeposit: true },
     PT: {
       title: 'Primeiro depósito em dobro',
       html: '<p>Dobramos seu primeiro depósito, até {reward}. O valor entra na sua conta assim que o pedido for aprovado.</p><table><tbody><tr><th scope="row">Bônus</th><td>até {reward}</td></tr><tr><th scope="row">Depósito mínimo</th><td>{minDeposit}</td></tr></tbody></table><h3>Como pedir</h3><ol><li>Faça seu primeiro depósito.</li><li>Toque em <strong>Solicitar</strong> e envie a imagem do comprovante.</li><li>A resposta chega nas suas mensagens.</li></ol>',

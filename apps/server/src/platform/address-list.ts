@@ -22,6 +22,11 @@ function networkOf(entry: string): Network | null {
   return bits <= BITS[version] ? { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' } : null
 }
 
+/** How large a network is, of which an address alone is the smallest; null for what is none. */
+export function bitsOfNetwork(entry: string): Pick<Network, 'bits' | 'family'> | null {
+  return networkOf(entry)
+}
+
 /** Says whether an address is in one of the networks; an IPv4 address that came in as IPv6 counts as what it is. */
 export function addressCheck(entries: readonly string[]): (ip: string) => boolean {
   const known = new BlockList()

@@ -132,6 +132,14 @@ describe('readConfig', () => {
     )
   })
 
+  test('shows the demo to nobody behind a proxy, unless told by name', () => {
+    for (const TRUST_PROXY of ['true', '1', '2']) {
+      expect(messageOf({ ...minimal, TRUST_PROXY })).toMatch(/^TRUST_PROXY would show the demo/)
+      expect(readConfig({ ...minimal, TRUST_PROXY, NODE_ENV: 'production' }).trustedProxies).toBeGreaterThan(0)
+    }
+    for (const TRUST_PROXY of ['false', '0']) expect(readConfig({ ...minimal, TRUST_PROXY }).trustedProxies).toBe(0)
+  })
+
   test('moves no real money and sends no real message for demo accounts, unless told by name', () => {
     const pix = { PIX_API_URL: 'https://pix.example/v2', PIX_CLIENT_ID: 'id', PIX_CLIENT_SECRET: 's', PIX_KEY: 'k' }
     expect(messageOf({ ...minimal, ...pix })).toMatch(
@@ -169,7 +177,7 @@ describe('readConfig', () => {
     ['1', 1],
     ['2', 2],
   ])('TRUST_PROXY=%s trusts %i proxies', (TRUST_PROXY, trustedProxies) => {
-    expect(readConfig({ ...minimal, TRUST_PROXY })).toMatchObject({ trustedProxies })
+    expect(readConfig({ ...minimal, TRUST_PROXY, ALLOW_DEMO_ON_NETWORK: 'yes' })).toMatchObject({ trustedProxies })
   })
 
   test.each([

@@ -16,6 +16,7 @@ export const DEMO_GUARDS_EXPECTED = {
 
 type Settings = { [K in keyof typeof DEMO_GUARDS]?: 'yes' | 'no' | undefined } & {
   HOST?: string | undefined
+  TRUST_PROXY?: string | number | undefined
   PIX_API_URL?: string | undefined
   SMTP_URL?: string | undefined
   SMS_URL?: string | undefined
@@ -26,6 +27,15 @@ export function demoRefusal(settings: Settings): string | null {
   const { HOST, PIX_API_URL, SMTP_URL, SMS_URL } = settings
   if (HOST !== undefined && !isLoopback(HOST) && settings.ALLOW_DEMO_ON_NETWORK !== 'yes') {
     return refusal(`HOST ${HOST} would show the demo and its sandboxes to others`, 'ALLOW_DEMO_ON_NETWORK')
+  }
+  // Whoever has a proxy in front has it so that others come.
+  const { TRUST_PROXY } = settings
+  const isBehindProxy = TRUST_PROXY !== undefined && TRUST_PROXY !== 'false' && Number(TRUST_PROXY) !== 0
+  if (isBehindProxy && settings.ALLOW_DEMO_ON_NETWORK !== 'yes') {
+    return refusal(
+      'TRUST_PROXY would show the demo and its sandboxes to whoever the proxy lets in',
+      'ALLOW_DEMO_ON_NETWORK',
+    )
   }
   if (PIX_API_URL !== undefined && settings.ALLOW_DEMO_WITH_REAL_PAYMENTS !== 'yes') {
     return refusal('PIX_API_URL would move real money for demo accounts', 'ALLOW_DEMO_WITH_REAL_PAYMENTS')

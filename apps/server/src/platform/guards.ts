@@ -46,6 +46,8 @@ export type StaffSession = {
   readonly expiresAt: Date
   /** Decides on nothing that others asked for before then. */
   readonly decidesFrom: Date
+  /** Made at the command line: need not wait for that while no member's money ever came in. */
+  readonly isFounder: boolean
   /** Where the session was begun, and in which browser. */
   readonly ip: string
   readonly device: Buffer | null

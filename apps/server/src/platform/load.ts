@@ -3,7 +3,8 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { AppError } from './errors.ts'
 
 const LOOK_EVERY_MS = 500
-const RESOLUTION_MS = 10
+/** What is put off is late by far more; each look wakes an idle node. */
+const RESOLUTION_MS = 50
 const NANOSECONDS_PER_MS = 1e6
 
 /** What a node puts off first when it cannot keep up: whoever asks for it again a second later has lost nothing. */

@@ -76,10 +76,12 @@ test('a request is one line of harmless fields', async () => {
     'status',
     'ms',
     'requestId',
+    'given',
     'merchant',
   ])
   expect(line).toMatchObject({ node: 'web-1-a0b1c2', version: '1.2.3' })
-  expect(line).toMatchObject({ method: 'POST', route: '/wps/t/login', status: 200, requestId: 'from-the-client' })
+  expect(line).toMatchObject({ method: 'POST', route: '/wps/t/login', status: 200, given: 'from-the-client' })
+  expect(line.requestId).not.toBe('from-the-client')
 })
 
 test('a signed-in caller is named by number', async () => {
@@ -100,6 +102,29 @@ test('a refusal says why, whose it was and where it came from', async () => {
   lines = []
   await inject(stub.app, login, { body: { ...body, colour: 'red' } })
   expect(JSON.parse(await logged())).toMatchObject({ level: 30, status: 422, error: 'invalid_input' })
+})
+
+test('what limits refuse is one line a caller and minute, with how often', async () => {
+  const own = await createStubApp((app) => route(app, login, () => ({ token: 'issued-token' })), { log })
+  lines = []
+  const refusals = async (ip: string, calls: number) => {
+    const statuses: number[] = []
+    for (let call = 0; call < calls; call++) statuses.push((await inject(own.app, login, { body, ip })).status)
+    return statuses.filter((status) => status === 429).length
+  }
+  const times = [await refusals('192.0.2.1', 400), await refusals('198.51.100.7', 350)]
+  expect(Math.min(...times)).toBeGreaterThan(10)
+  await own.close()
+  const limited = lines
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ status }) => status === 429)
+  expect(limited).toMatchObject([
+    { level: 40, error: 'rate_limited', ip: '192.0.2.1', times: times[0], route: '/wps/t/login' },
+    { level: 40, error: 'rate_limited', ip: '198.51.100.7', times: times[1] },
+  ])
 })
 
 test('an address that a proxy made up is not repeated', async () => {

@@ -1,3 +1,4 @@
+import { oncePerSecond } from '@trevo/trace/quiet-log'
 import { recordedTraceId } from '@trevo/trace/trace'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
@@ -45,6 +46,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, { node, destination 
     level: config.logLevel,
     base: node ? { node: node.name, version: node.version } : null,
     mixin: traceOf,
+    hooks: { logMethod: oncePerSecond() },
     timestamp: isoTime,
     serializers: { err: safeError },
     // pino's own redaction by path costs more than the rest of a request; this one also finds a field at any depth.

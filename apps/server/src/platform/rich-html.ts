@@ -33,7 +33,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** What may be stored of HTML that staff wrote. Applied to its own answer it changes nothing. */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, OPTIONS).trim()
 
-const BREAKS = /<(?:br|hr|\/p|\/div|\/li|\/h[2-4]|\/t[rdh]|\/blockquote|\/figcaption)\b[^>]*>/g
+const BREAKS = /<(?:br|hr|\/p|\/div|\/li|\/h[2-4]|\/t[rdh]|\/blockquote|\/figcaption)\b[^<>]*>/g
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** The words alone, of HTML that was sanitised: for lists and notifications, always shown as text. */

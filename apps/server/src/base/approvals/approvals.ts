@@ -5,13 +5,16 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { repeatOf } from '../../platform/once.ts'
 import type { StaffActor } from '../staff/audit.ts'
-import { assertMayDecide, isActiveStaff } from './four-eyes.ts'
+import { type Allowed, assertMayDecide, type FreshStep, isActiveStaff } from './four-eyes.ts'
 import { type ApprovalRow, approvalOfRequest, insertApproval, lockApproval, settleApproval } from './queries.ts'
 
 const LIFE_MS = 7 * 86_400_000
+const NO_CODE: FreshStep = () => Promise.resolve(false)
 
 /** Does the deed that was asked for, in the transaction of the decision. What it throws leaves the request open. */
-export type ApprovalHandler = (tx: Tx, payload: unknown, approval: ApprovalRow, decider: StaffActor) => Promise<void>
+export type ApprovalHandler = (tx: Tx, payload: unknown, approval: ApprovalRow, decider: Decider) => Promise<void>
+/** `asFounder`: of an account that has not settled, in a house without any member's money. */
+export type Decider = StaffActor & { asFounder?: boolean }
 export type ApprovalHandlers = Readonly<Partial<Record<ApprovalKind, ApprovalHandler>>>
 
 export type ApprovalAsk = {
@@ -27,6 +30,7 @@ export type ApprovalAsk = {
 }
 
 export type Taken = { approval: ApprovalRow; isNew: boolean }
+export type Decided = Taken & { allowed?: Allowed }
 
 /**
  * What the person asked for before under this id, for what must not be looked at anew in a repeat. Something of another kind is
@@ -71,6 +75,8 @@ export type ApprovalDecision = {
   note: string
   actor: StaffActor
   handlers: ApprovalHandlers
+  /** Where nobody could give a code, none was given. */
+  freshStep?: FreshStep
   /** Two people on one machine of a demo share its address; nowhere else does that count as two. */
   isProduction?: boolean
 }
@@ -82,24 +88,24 @@ export type ApprovalDecision = {
 export async function decideApproval(
   tx: Tx,
   { clock }: { clock: Clock },
-  { id, merchantId, accept, note, actor, handlers, isProduction = true }: ApprovalDecision,
-): Promise<Taken> {
+  { id, merchantId, accept, note, actor, handlers, freshStep = NO_CODE, isProduction = true }: ApprovalDecision,
+): Promise<Decided> {
   const approval = await lockApproval(tx, id)
   if (approval?.merchantId !== merchantId) throw new AppError('not_found')
   if (approval.requestedBy === actor.staffId) throw new AppError('second_person_required')
   const state = accept ? 'approved' : 'refused'
   if (approval.state === state && approval.decidedBy === actor.staffId) return { approval, isNew: false }
   const at = clock.now()
-  await assertMayDecide(tx, { approval, actor, at, isProduction })
+  const allowed = await assertMayDecide(tx, { approval, actor, at, isProduction, freshStep })
   if (approval.state !== 'pending' || approval.expiresAt <= at) throw new AppError('conflict')
   if (accept) {
     // Whose account was closed meanwhile asks for nothing any more.
     if (!(await isActiveStaff(tx, approval.requestedBy))) throw new AppError('conflict')
     const handler = handlers[approval.kind]
     if (handler === undefined) throw new Error(`nobody does what approval ${id} (${approval.kind}) asks for`)
-    await handler(tx, approval.payload, approval, actor)
+    await handler(tx, approval.payload, approval, { ...actor, asFounder: allowed.asFounder })
   }
   const decision = { state, decidedBy: actor.staffId, decidedName: actor.userName, decidedAt: at, note } as const
   const place = { ip: actor.ip, device: actor.device ?? null }
-  return { approval: await settleApproval(tx, approval, { ...decision, ...place }), isNew: true }
+  return { approval: await settleApproval(tx, approval, { ...decision, ...place }), isNew: true, allowed }
 }

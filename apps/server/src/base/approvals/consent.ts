@@ -1,10 +1,10 @@
 import { formatMoney } from '@trevo/contract/money'
 import type { ApprovalFact, ApprovalKind, ApprovalNeeded } from '@trevo/contract/ops/approvals'
 import { AppError } from '../../platform/errors.ts'
-import type { StaffActor } from '../staff/audit.ts'
+import type { Decider } from './approvals.ts'
 
 /** The second person who agreed; null: one person acts alone. */
-export type Consent = { approvalId: bigint; decider: StaffActor } | null
+export type Consent = { approvalId: bigint; decider: Decider } | null
 
 /** Refuses what one person may not do alone, and says as what it can be asked for. */
 export function refuseAlone(kind: ApprovalKind, why: ApprovalNeeded['why'], limit: bigint | null = null): never {

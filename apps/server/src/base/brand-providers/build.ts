@@ -5,26 +5,27 @@ import { httpCpfRegister, httpFaceCheck } from '../../providers/identity/http-id
 import type { CpfRegister, FaceCheck } from '../../providers/identity/identity.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
 import { smtpMail } from '../../providers/mail/smtp-mail.ts'
+import type { WayOut } from '../../providers/outside/way-out.ts'
 import { gatewaySms } from '../../providers/sms/gateway-sms.ts'
 import type { SmsProvider } from '../../providers/sms/sms.ts'
 import type { SettingsOf } from './settings.ts'
 
 type Tools = { clock: Clock; log: Logger; isProduction: boolean }
 
+/** What stands in the console leads outside in production: the server is no way into its own network. */
+export const wayOf = ({ isProduction }: Pick<Tools, 'isProduction'>): WayOut => (isProduction ? 'public' : 'anywhere')
+
 /** Production says nothing to a mail server before the connection is encrypted. */
-export function mailOf(
-  { host, port, tls, user, password, from }: SettingsOf<'mail'>,
-  { isProduction }: Tools,
-): MailProvider {
+export function mailOf({ host, port, tls, user, password, from }: SettingsOf<'mail'>, tools: Tools): MailProvider {
   const url = new URL(`${tls ? 'smtps' : 'smtp'}://${host}:${port}`)
   url.username = encodeURIComponent(user)
   url.password = encodeURIComponent(password)
-  if (!tls && isProduction) url.searchParams.set('requireTLS', 'true')
-  return smtpMail({ smtpUrl: url.href, from })
+  if (!tls && tools.isProduction) url.searchParams.set('requireTLS', 'true')
+  return smtpMail({ smtpUrl: url.href, from }, { way: wayOf(tools) })
 }
 
-export const smsOf = ({ url, token, template, perHour }: SettingsOf<'sms'>, { clock, log }: Tools): SmsProvider =>
-  gatewaySms({ settings: { url, token: token ?? undefined, template, perHour }, log, clock })
+export const smsOf = ({ url, token, template, perHour }: SettingsOf<'sms'>, tools: Tools): SmsProvider =>
+  gatewaySms({ settings: { url, token: token ?? undefined, template, perHour }, ...tools, way: wayOf(tools) })
 
 export const pixSettings = (settings: SettingsOf<'pix'>): PixSettings => {
   const { apiUrl, tokenUrl, certificate, certificateKey, ...same } = settings
@@ -41,12 +42,11 @@ export const pixSettings = (settings: SettingsOf<'pix'>): PixSettings => {
 
 export type Identities = { register: CpfRegister; faces: FaceCheck; isSandbox: boolean }
 
-export function identityOf(
-  { cpfUrl, cpfToken, faceUrl, faceToken }: SettingsOf<'identity'>,
-  { clock, log }: Tools,
-): Identities {
+export function identityOf({ cpfUrl, cpfToken, faceUrl, faceToken }: SettingsOf<'identity'>, tools: Tools): Identities {
+  const { clock, log } = tools
   const told = (service: string) => ({
     clock,
+    way: wayOf(tools),
     onChange: (isAway: boolean) => log.error({ isAway }, `${service} of a brand went or came`),
   })
   return {

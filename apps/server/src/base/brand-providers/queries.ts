@@ -13,6 +13,7 @@ const rows = (db: Db | Tx, merchantId: number) =>
       'p.tested_at as testedAt',
       'p.test_passed as testPassed',
       'p.test_said as testSaid',
+      'p.agreed_at as agreedAt',
       'p.used_at as usedAt',
       'p.ended_at as endedAt',
     ])
@@ -131,6 +132,10 @@ export async function putIntoUse(
     .where('ended_at', 'is', null)
     .execute()
   await tx.updateTable('brand_provider').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+export async function agreeOnce(tx: Tx, id: bigint, now: Date): Promise<void> {
+  await tx.updateTable('brand_provider').set({ agreed_at: now }).where('id', '=', id).execute()
 }
 
 export async function endProvider(tx: Tx, id: bigint, now: Date): Promise<void> {

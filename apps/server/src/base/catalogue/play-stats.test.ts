@@ -100,7 +100,7 @@ describe('the winner board', () => {
     await refresh()
     expect(await board()).toEqual([])
   })
-  test('shows the highest prizes first, one row per round, with masked names under `br`', async () => {
+  test('shows the highest prizes first, one row per round, with masked names', async () => {
     await played(
       { member: 'rafael', game: 'a', prize: 50_000n },
       { member: 'bia', game: 'roleta', prize: 1_234_500n },
@@ -111,10 +111,10 @@ describe('the winner board', () => {
     expect(await board({ gameCategory: 'LIVE' })).toEqual(['b*** 123.45 roleta'])
     expect(await board({ limitNum: '1' })).toEqual(['b*** 123.45 roleta'])
   })
-  test('shows whole names elsewhere, and only those of the same merchant', async () => {
+  test('covers names under every profile, and shows only those of the same merchant', async () => {
     await played({ member: 'bob', game: 'a', prize: 70_000n }, { member: 'rafael', game: 'a', prize: 90_000n })
     await refresh()
-    expect(await board({}, 'none.localhost')).toEqual(['robert 7.00 a'])
+    expect(await board({}, 'none.localhost')).toEqual(['ro***t 7.00 a'])
   })
   test('knows neither play money, trial and test members, nor rounds that are open or void', async () => {
     await played(

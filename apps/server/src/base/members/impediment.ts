@@ -29,7 +29,7 @@ export async function watchedMembers(db: Db, ids: readonly bigint[]): Promise<Wa
   return rows
 }
 
-export async function isImpeded(tx: Tx, memberId: bigint): Promise<boolean> {
+export async function isImpeded(tx: Db | Tx, memberId: bigint): Promise<boolean> {
   return ((await watchedMember(tx, memberId))?.impededAt ?? null) !== null
 }
 

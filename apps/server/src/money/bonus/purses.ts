@@ -56,14 +56,8 @@ export async function giveBonus(
   await admitReward(tx, brand, memberId, now)
   const open = await holdPurse(tx, { memberId, merchantId: brand.id })
   if (open !== undefined) throw new AppError('bonus_open', viewOfOpen(open))
-  await passWay(tx, {
-    merchantId: brand.id,
-    memberId,
-    source: 'rules',
-    kind: 'cash',
-    amount,
-    day: dayIn(brand.timeZone, now),
-  })
+  const day = dayIn(brand.timeZone, now)
+  await passWay(tx, { merchantId: brand.id, memberId, source: 'rules', kind: 'cash', amount, day })
   await insertPurse(tx, {
     book_id: bookOf(brand.id),
     member_id: memberId,
@@ -95,6 +89,7 @@ export async function giveBonus(
     about,
     gift: { kind: 'bonus', amount },
     transferId,
+    day,
   })
 }
 

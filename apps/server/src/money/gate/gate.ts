@@ -5,7 +5,16 @@ import { AppError } from '../../platform/errors.ts'
 import { noteAdmission } from '../ledger/admission.ts'
 import { bookOf } from '../ledger/books.ts'
 import { debtOf } from './debt.ts'
-import { depositRoom, lockPayer, owesPayouts, type Refusal, refusalsOf, unidentifiedAmong } from './gate-queries.ts'
+import {
+  depositRoom,
+  lockPayer,
+  owesPayouts,
+  type PayerStop,
+  type Refusal,
+  refusalsOf,
+  stoppedAmong,
+  unidentifiedAmong,
+} from './gate-queries.ts'
 
 export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 'out'; amount: bigint }
 
@@ -78,6 +87,10 @@ export async function admitMoney(
   return refused
 }
 
+/** Which of these may pay nobody, though it is owed: locked or closed, or in debt to the house. A break stops no payment of a debt. */
+export const payersStopped = (tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, PayerStop>> =>
+  stoppedAmong(tx, [...new Set(memberIds)])
+
 /** No money leaves a member who still owes for deposits that banks took back. */
 export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
   const debt = await debtOf(tx, memberId)
@@ -85,7 +98,7 @@ export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
 }
 
 /** What the receiver has to act on; which of it is nobody else's affair. */
-const IS_THEIRS: ReadonlySet<ErrorCode> = new Set(['identity_required', 'checks_pending'])
+const IS_THEIRS: ReadonlySet<ErrorCode> = new Set(['adults_only', 'identity_required', 'checks_pending'])
 
 export type MemberTransfer = { fromId: bigint; toId: bigint }
 

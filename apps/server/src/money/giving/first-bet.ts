@@ -14,9 +14,7 @@ export async function neverPlayed(
   if (memberIds.length === 0) return new Set()
   const { rows } = await sql<{ id: bigint }>`
     select m.id from member m where m.id = any(${memberIds}::bigint[]) and not exists (
-      select from play_since(m.book_id, m.id, '-infinity') p where p.currency = ${currency} and p.turnover > 0)`.execute(
-    db,
-  )
+      select from play_since(m.book_id, m.id, '-infinity') p where p.currency = ${currency} and p.bets > 0)`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -74,7 +74,7 @@ export async function payReward(
   const day = dayIn(brand.timeZone, deps.clock.now())
   await passWay(tx, { merchantId: brand.id, memberId, source, day, ...gift })
   const { transferId } = await deps.ledger.postTransfer(tx, rewardTransfer(brand, reward))
-  await keepGiven(tx, deps, { ...reward, merchantId: brand.id, transferId })
+  await keepGiven(tx, deps, { ...reward, merchantId: brand.id, transferId, day })
 }
 
 /** Rebates have an account of their own; points are issued. */
@@ -99,6 +99,8 @@ type Given = Omit<Reward, 'gift'> & {
   gift: { kind: RewardKind; amount: bigint }
   merchantId: number
   transferId: bigint
+  /** On which it was taken from a budget, where it was. */
+  day?: string
 }
 
 /** Writes down what a transfer gave, and tells the member. */
@@ -107,7 +109,7 @@ export async function keepGiven(
   { live, clock }: { live: Pick<Live, 'toMember'>; clock: Clock },
   given: Given,
 ): Promise<void> {
-  const { merchantId, memberId, source, ref, about, gift, transferId } = given
+  const { merchantId, memberId, source, ref, about, gift, transferId, day = null } = given
   await tx
     .insertInto('reward_given')
     .values({
@@ -121,6 +123,7 @@ export async function keepGiven(
       amount: gift.amount,
       transfer_id: transferId,
       created_at: clock.now(),
+      day,
     })
     .execute()
   tx.afterCommit(() => live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }))

@@ -61,11 +61,29 @@ declare module '../../platform/db.ts' {
       currency: ReadOnly<Currency>
       merchant_id: ReadOnly<number>
       required: ReadOnly<bigint>
-      done: ColumnType<bigint, never, bigint>
+      done: ReadOnly<bigint>
+      by_credit: ReadOnly<boolean>
       unplayed: ReadOnly<bigint>
       /** Perhaps '-infinity', which the driver reads as a number: only SQL compares it. */
       mark_day: ReadOnly<never>
       mark_turnover: ReadOnly<bigint>
+    }
+    /** Written by the functions of sql/turnover.sql alone. */
+    turnover_credit: {
+      id: GeneratedAlways<bigint>
+      member_id: ReadOnly<bigint>
+      currency: ReadOnly<Currency>
+      batch_id: ReadOnly<bigint | null>
+      transfer_id: ReadOnly<bigint>
+      kind: ReadOnly<TransferKind>
+      source: ReadOnly<string | null>
+      other_id: ReadOnly<bigint | null>
+      amount: ReadOnly<bigint>
+      percent: ReadOnly<number>
+      open: ReadOnly<bigint>
+      played: ReadOnly<bigint>
+      worked_on: ReadOnly<never>
+      at: ReadOnly<Date>
     }
     turnover_entry: {
       id: GeneratedAlways<bigint>

@@ -1,5 +1,5 @@
 import type { GiftKind } from '@trevo/contract/gifts'
-import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { formatMoney } from '@trevo/contract/money'
 import type { ApprovalKind } from '@trevo/contract/ops/approvals'
 import type { WayId } from '@trevo/contract/ops/ways'
 import { type Consent, refuseAlone } from '../../base/approvals/consent.ts'
@@ -42,13 +42,3 @@ export async function checkBudget(
   const limit = secondFrom * gifts
   if (worth(budget, await pointRate(tx, merchantId)) > limit) refuseAlone(kind, 'limit', limit)
 }
-
-/** What all budgets of a day may add up to when one person alone raises any of them; points count at what the mall pays. */
-export const DAY_BUDGET_ALONE = parseMoney('2000')
-/** The worth of all budgets together: many small budgets add up to a large one. */
-export async function worthOfAll(tx: Tx, merchantId: number, budgets: readonly Gift[]): Promise<bigint> {
-  const rate = await pointRate(tx, merchantId)
-  return budgets.reduce((sum, budget) => sum + worth(budget, rate), 0n)
-}
-/** Points for 100 of turnover that one person sets. */
-export const POINTS_PER_100_ALONE = parseMoney('5')

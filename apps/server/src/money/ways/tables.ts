@@ -1,7 +1,7 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import type { WayId } from '@trevo/contract/ops/ways'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
 type DayColumn = ColumnType<Date, string, string>
@@ -16,6 +16,17 @@ declare module '../../platform/db.ts' {
       member_day_max: bigint | null
       second_from: bigint | null
       revised_at: Generated<Date>
+    }
+    /** What a person of staff let through; `member_id` of a gift by name. */
+    staff_gift: {
+      id: GeneratedAlways<bigint>
+      merchant_id: number
+      staff_id: bigint
+      way: WayId
+      amount: bigint
+      alone: boolean
+      member_id: bigint | null
+      at: Date
     }
     way_member_day: {
       book_id: number

@@ -20,7 +20,8 @@ test('every reason that brings value to a member or out of the house has its way
 test('every way is one of some reason, and of every gift the ledger asks for its way', () => {
   const used = new Set<string>(Object.values(WAYS_OF_KIND).flat())
   // Payments that belong to nobody, or to a stranger, are returned by the payment service: they were never in the books.
-  expect(WayId.options.filter((id) => !used.has(id))).toEqual(['unmatched_return', 'stranger_return'])
+  // And one person's day is a limit over all of them.
+  expect(WayId.options.filter((id) => !used.has(id))).toEqual(['unmatched_return', 'stranger_return', 'one_person'])
   expect(TRANSFER_KINDS.reward).toMatchObject({ byWay: true })
 })
 

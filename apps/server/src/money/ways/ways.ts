@@ -84,6 +84,14 @@ export const WAYS = {
     limits: limits('1000', '1000', '0'),
     maxima: limits('5000', '5000', '500'),
   },
+  mall_goods: {
+    doc: 'a voucher or a thing for points: what it costs the house, as its item says, counts against the limits and the budget of the mall when it is ordered',
+    from: 'points_issue',
+    startedBy: ['finance'],
+    scope: 'mall',
+    limits: limits('1000', '1000', '0'),
+    maxima: limits('5000', '5000', '500'),
+  },
   rain: {
     doc: 'an envelope of the red rain; what a round gives is cut beforehand, and its budget takes the second person',
     from: 'rewards',
@@ -208,6 +216,14 @@ export const WAYS = {
     limits: second('500'),
     maxima: second('10000'),
   },
+  large_withdrawal: {
+    doc: 'past `secondFrom`, what one member takes out in a day leaves only where two people agree; what left by itself or by one person counts together',
+    from: 'member',
+    startedBy: ['finance', 'risk'],
+    scope: null,
+    limits: second('5000'),
+    maxima: second('50000'),
+  },
   unmatched_return: {
     doc: 'a payment that belongs to no deposit goes back to its payer, whole and once',
     from: 'psp',
@@ -282,9 +298,21 @@ export const WAYS = {
     startedBy: [],
     ...free,
   },
+  one_person: {
+    doc: 'no way of its own: what one person of staff lets through alone in 24 hours, over all ways together; past `secondFrom` a second person decides whatever the way',
+    from: 'rewards',
+    startedBy: ['finance', 'risk', 'admin'],
+    scope: null,
+    limits: second('2000'),
+    maxima: second('20000'),
+  },
 } as const satisfies Record<WayId, WayRule>
 
 export const wayOf = (id: WayId): WayRule => WAYS[id]
+
+/** The way that draws on a budget of the day. */
+export const wayOfScope = (scope: BudgetScope): WayId =>
+  (Object.keys(WAYS) as WayId[]).find((id) => wayOf(id).scope === scope) ?? 'one_person'
 
 /** By which ways each reason of the ledger brings something to a member or out of the house; none: it only takes. */
 export const WAYS_OF_KIND = {
@@ -292,7 +320,7 @@ export const WAYS_OF_KIND = {
   deposit_reversal: [],
   write_off: ['write_off'],
   withdrawal_hold: [],
-  withdrawal_paid: ['withdrawal'],
+  withdrawal_paid: ['withdrawal', 'large_withdrawal'],
   withdrawal_returned: ['returned'],
   fee: [],
   bet: [],
@@ -315,6 +343,7 @@ export const WAYS_OF_KIND = {
     'vendor_promo',
     'free_rounds',
   ],
+  reward_return: [],
   bonus_grant: ['rules'],
   bonus_close: [],
   bonus_release: ['bonus'],
@@ -327,7 +356,7 @@ export const WAYS_OF_KIND = {
   envelope_opened: ['envelope'],
   envelope_returned: ['returned'],
   points_earn: ['promotion', 'check_in', 'referral', 'vip_gift', 'rain', 'rules', 'play_points'],
-  points_spend: [],
+  points_spend: ['mall_goods'],
   points_return: ['returned'],
   points_expire: [],
   play_money: ['play_money'],

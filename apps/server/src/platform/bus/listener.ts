@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { InTurn } from './turns.ts'
 
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 10_000
+/** A node that hears nothing is sent nobody, so it asks often. */
+const LONGEST_PAUSE_MS = 3_000
 const HEARTBEAT_MS = 10_000
 const QUERY_TIMEOUT_MS = 5_000
 

@@ -17,7 +17,7 @@ export function createPostgresBus({ url, name, log }: { url: string; name: strin
   const reconnectHooks = new Set<() => void>()
   const inTurn = takeTurns()
   let waiting: Notice[] = []
-  let flushing: Promise<void> | undefined
+  let isFlushing = false
   let closed = false
 
   const listener = createListener({
@@ -38,11 +38,9 @@ export function createPostgresBus({ url, name, log }: { url: string; name: strin
   })
 
   function flushSoon() {
-    flushing ??= Promise.resolve()
-      .then(flush)
-      .finally(() => {
-        flushing = undefined
-      })
+    if (isFlushing) return
+    isFlushing = true
+    queueMicrotask(flush)
   }
 
   async function flush() {
@@ -63,6 +61,8 @@ export function createPostgresBus({ url, name, log }: { url: string; name: strin
         }
       }
     }
+    // In the same breath as the last look: what is published later starts anew.
+    isFlushing = false
   }
 
   async function listen(channel: string): Promise<void> {
@@ -104,7 +104,7 @@ export function createPostgresBus({ url, name, log }: { url: string; name: strin
     isUp: () => listener.current() !== null,
     async close() {
       closed = true
-      await flushing
+      while (isFlushing) await inTurn(async () => {})
       for (const notice of waiting.splice(0)) notice.reject(new Error('The bus is closed.'))
       await listener.close()
     },

@@ -8,6 +8,7 @@ import type { Guards } from '../guards.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { Load } from '../load.ts'
+import type { Places } from '../places.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import type { Replica } from '../replica.ts'
 import type { Encryption } from './encryption.ts'
@@ -29,6 +30,8 @@ export type App = {
   readonly encryption: Encryption
   readonly limiter: RateLimiter
   readonly load: Load
+  /** Who has how many calls at work: no member and no address takes all connections to the database. */
+  readonly places: { members: Places<bigint>; guests: Places<string> }
   readonly guestWork: GuestWork
   readonly routes: RouteTable
 }

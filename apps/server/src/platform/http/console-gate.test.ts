@@ -9,10 +9,16 @@ afterEach(async () => {
   stub = undefined
 })
 
-async function ask(config: Partial<Config>, asked: { host?: string; ip?: string; url?: string; forwarded?: string }) {
+type Asked = { host?: string; ip?: string; url?: string; forwarded?: string; forwardedHost?: string }
+
+async function ask(config: Partial<Config>, asked: Asked) {
   stub = await createStubApp(({ http }) => void http.get('/ops/v1/me', () => 'staff'), { config })
-  const { host = 'localhost', ip = '127.0.0.1', url = '/ops/v1/me', forwarded } = asked
-  const headers = { host, accept: 'text/html', ...(forwarded && { 'x-forwarded-for': forwarded }) }
+  const { host = 'localhost', ip = '127.0.0.1', url = '/ops/v1/me', forwarded, forwardedHost } = asked
+  const headers = {
+    ...{ host, accept: 'text/html' },
+    ...(forwarded && { 'x-forwarded-for': forwarded }),
+    ...(forwardedHost && { 'x-forwarded-host': forwardedHost }),
+  }
   return stub.app.http.inject({ url, headers, remoteAddress: ip })
 }
 
@@ -42,6 +48,10 @@ test.each([
   [LIST, { ip: '192.0.2.5', forwarded: '203.0.113.5' }, false],
   [{ ...LIST, trustedProxies: 1 }, { ip: '192.0.2.5', forwarded: '203.0.113.5' }, true],
   [{ ...LIST, trustedProxies: 1 }, { ip: '192.0.2.5', forwarded: '203.0.113.5, 192.0.2.9' }, false],
+  // Nor does any proxy of ours say which host was asked for, but by the Host that it passes on.
+  [{ ...HOST, trustedProxies: 1 }, { host: 'trevo.example', forwardedHost: 'ops.trevo.example' }, false],
+  [{ ...HOST, trustedProxies: 2 }, { host: 'trevo.example', forwardedHost: 'a.example, ops.trevo.example' }, false],
+  [{ ...HOST, trustedProxies: 1 }, { host: 'ops.trevo.example', forwardedHost: 'trevo.example' }, true],
 ] as const)('%j for %j: %s', async (config, asked, isThere) => {
   const { statusCode, body } = await ask(config, asked)
   expect([statusCode, body.includes('staff')]).toEqual(isThere ? [200, true] : [404, false])

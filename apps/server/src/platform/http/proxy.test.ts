@@ -14,7 +14,7 @@ async function seenBehind(trustedProxies: number) {
     headers: {
       host: 'inner.test:3000',
       'x-forwarded-for': '6.6.6.6, 1.2.3.4, 10.0.0.1',
-      'x-forwarded-host': 'brand.test',
+      'x-forwarded-host': 'other.test',
       'x-forwarded-proto': 'https',
     },
   })
@@ -26,7 +26,7 @@ test('without a proxy of ours nothing a caller forwards is believed', async () =
   expect(await seenBehind(0)).toEqual({ ip: '10.0.0.9', hostname: 'inner.test', protocol: 'http' })
 })
 
-test('behind proxies of ours the address is what the outermost saw, never what the caller wrote before it', async () => {
-  expect(await seenBehind(1)).toEqual({ ip: '10.0.0.1', hostname: 'brand.test', protocol: 'https' })
+test('behind proxies of ours the address is what the outermost saw, never what the caller wrote before it, and the site is that of Host', async () => {
+  expect(await seenBehind(1)).toEqual({ ip: '10.0.0.1', hostname: 'inner.test', protocol: 'https' })
   expect(await seenBehind(2)).toMatchObject({ ip: '1.2.3.4' })
 })

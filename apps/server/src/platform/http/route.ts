@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ValueOf } from '@trevo/contra
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Member, Merchant, Session } from '../guards.ts'
 import { kindOf } from '../load.ts'
+import { callerOfIp } from '../rate-limit.ts'
 import { type Answer, AnswerCache, sendAnswer } from './answer-cache.ts'
 import type { App } from './app.ts'
 import { readBody } from './body.ts'
@@ -66,7 +67,10 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       onRequest: openGate(app, endpoint),
       handler: (request, reply) => {
-        const text = answer(request, reply)
+        const { session } = request
+        const { members, guests } = app.places
+        const work = () => answer(request, reply)
+        const text = session === null ? guests.run(callerOfIp(request.ip), work) : members.run(session.memberId, work)
         if (typeof text === 'string') return sendJson(request, reply, text)
         return text.then((late) => sendJson(request, reply, late))
       },

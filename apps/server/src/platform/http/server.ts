@@ -5,13 +5,15 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { NoRoom } from '../places.ts'
+import { opensPage, type Place, sendAwayPage } from './away-page.ts'
 import { addBodyParsers } from './body.ts'
 import { takenBy } from './body-type.ts'
 import { type Failure, failure } from './envelope.ts'
 import { failureOf } from './error-map.ts'
 import { failureText } from './failure-text.ts'
 import { JSON_TYPE } from './reply.ts'
-import { logRequests, requestIdOf } from './request-log.ts'
+import { logRequests, newRequestId } from './request-log.ts'
 import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -28,9 +30,15 @@ const SAFE_HEADERS = Object.entries(API_HEADERS)
 /** Whoever calls here signs; others could have everything recorded. */
 const VENDOR_CALLS = '/vendor/'
 
-export function createHttp(config: Config, log: Logger, tracer?: Tracer): FastifyInstance {
+type Surroundings = { placeOf: (request: FastifyRequest) => Place; tracer?: Tracer | undefined }
+
+export function createHttp(config: Config, log: Logger, { placeOf, tracer }: Surroundings): FastifyInstance {
   const isProduction = config.nodeEnv === 'production'
+  const answerError = errorAnswers(log, placeOf)
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    // Which site is asked for stands in Host alone: a proxy that passes this on as it came would let callers choose, and
+    // with it the console, the brand and the games' origin.
+    delete request.raw.headers['x-forwarded-host']
     reply.header('x-request-id', request.id)
     if (isProduction || request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT)
   }
@@ -45,13 +53,13 @@ export function createHttp(config: Config, log: Logger, tracer?: Tracer): Fastif
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    genReqId: requestIdOf,
+    genReqId: newRequestId,
     clientErrorHandler,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
       // An address that does not decode, such as /m/%F0, is a typing mistake: redirect home instead of answering with an envelope.
-      if (error.code === 'FST_ERR_BAD_URL' && opensPage(request)) return void reply.redirect('/', 302)
-      answerError(log, error, request, reply)
+      if (error.code === 'FST_ERR_BAD_URL' && opensSite(request)) return void reply.redirect('/', 302)
+      answerError(error, request, reply)
     },
   })
   http.decorateRequest('merchant', null as never)
@@ -75,19 +83,25 @@ export function createHttp(config: Config, log: Logger, tracer?: Tracer): Fastif
     for (const [name, value] of SAFE_HEADERS) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
-  http.setErrorHandler((error, request, reply) => answerError(log, error, request, reply))
+  http.setErrorHandler(answerError)
   return http
 }
 
-const opensPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && /^\/m(\/|$)/.test(url) && /text\/html/.test(headers.accept ?? '')
+const opensSite = (request: FastifyRequest) => /^\/m(\/|$)/.test(request.url) && opensPage(request)
 
-function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = failureOf(error, request.id)
-  const route = request.routeOptions?.url
-  if (answer.status === 500) log.error({ err: error, requestId: request.id, route }, 'request failed')
-  else if (answer.envelope.errorCode === 'overloaded') log.warn({ err: error, requestId: request.id, route }, 'busy')
-  sendFailure(reply, answer)
+function errorAnswers(log: Logger, placeOf: Surroundings['placeOf']) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const answer = failureOf(error, request.id)
+    const { status, envelope } = answer
+    const route = request.routeOptions?.url
+    if (status === 500) log.error({ err: error, requestId: request.id, route }, 'request failed')
+    else if (error instanceof NoRoom) log.debug({ requestId: request.id, route }, 'one caller has too much at work')
+    else if (envelope.errorCode === 'overloaded') log.warn({ err: error, requestId: request.id, route }, 'busy')
+    if ((status < 500 && status !== 429) || !opensPage(request)) return void sendFailure(reply, answer)
+    request.refusal = envelope.errorCode
+    const waitSeconds = status === 429 ? retryAfterOf(envelope) : undefined
+    sendAwayPage(request, reply, { ...placeOf(request), status, waitSeconds })
+  }
 }
 
 export function sendFailure(reply: FastifyReply, { status, envelope }: Failure): FastifyReply {
@@ -123,7 +137,7 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
     return
   }
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'bad_request'
-  const { status, envelope } = failure(code, requestIdOf({ headers: {} } as never))
+  const { status, envelope } = failure(code, newRequestId())
   const body = JSON.stringify(envelope)
   const lines = Object.entries({
     ...API_HEADERS,

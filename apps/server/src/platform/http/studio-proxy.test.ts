@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createStubApp, type StubApp } from '../../../test/stub-app.ts'
 
 let studio: Server
@@ -113,7 +114,10 @@ test('a studio that is down is told to a program by its code and to a person by 
     headers: { accept: 'text/html', host: GAMES },
   })
   expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
-  expect(page.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors http://localhost")
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; .*; frame-ancestors http:\/\/localhost$/,
+  )
+  expect(page.headers).toMatchObject({ 'retry-after': '3', 'x-robots-tag': 'noindex' })
   expect(page.body).toContain('fora do ar')
   await down.close()
 })
@@ -134,4 +138,63 @@ test('without a studio its addresses are unknown', async () => {
   })
   expect(response.statusCode).toBe(404)
   await bare.close()
+})
+
+/** Sends the head of a call with a body, and one byte of that. */
+async function halfSent(url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`POST /studio/api/spin HTTP/1.1\r\nhost: ${GAMES}\r\ncontent-type: application/json\r\n`)
+  socket.write('content-length: 100\r\n\r\n{')
+  await once(socket, 'connect')
+  return socket
+}
+
+test('bodies that never end hold no way to the studio', async () => {
+  let begun = 0
+  const studioUrl = `http://127.0.0.1:${(studio.address() as AddressInfo).port}`
+  const own = await createStubApp(({ http }) => void http.addHook('onRequest', async () => void begun++), {
+    config: { studioUrl },
+  })
+  const url = await own.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const sockets = await Promise.all(Array.from({ length: 300 }, () => halfSent(url)))
+  try {
+    await vi.waitFor(() => expect(begun).toBe(300))
+    const page = await own.app.http.inject({ url: '/studio/play', headers: { host: GAMES } })
+    expect(page.statusCode).toBe(201)
+    expect(seen.map((call) => call.url)).toEqual(['/studio/play'])
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await own.close()
+  }
+})
+
+test('one address, and one player, has so many answers on their way and no more', async () => {
+  const waiting: (() => void)[] = []
+  const slow = createServer((_request, response) => void waiting.push(() => response.end('done')))
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const studioUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+  const own = await createStubApp(() => undefined, { config: { studioUrl } })
+  const ask = async (remoteAddress: string, key?: string) =>
+    own.app.http.inject({
+      url: '/studio/play',
+      remoteAddress,
+      headers: { host: GAMES, ...(key && { authorization: `Bearer ${key}` }) },
+    })
+  const player = Array.from({ length: 16 }, () => ask('192.0.2.1', 'a'))
+  await vi.waitFor(() => expect(waiting).toHaveLength(16))
+  expect((await ask('192.0.2.2', 'a')).statusCode).toBe(429)
+  const address = Array.from({ length: 48 }, (_, index) => ask('192.0.2.1', `b${index}`))
+  await vi.waitFor(() => expect(waiting).toHaveLength(64))
+  const refused = await ask('192.0.2.1')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+  const another = ask('192.0.2.2')
+  await vi.waitFor(() => expect(waiting).toHaveLength(65))
+  for (const answer of waiting) answer()
+  for (const { statusCode } of await Promise.all([...player, ...address, another])) expect(statusCode).toBe(200)
+  const next = ask('192.0.2.1', 'a')
+  await vi.waitFor(() => expect(waiting).toHaveLength(66))
+  waiting.at(-1)?.()
+  expect((await next).statusCode).toBe(200)
+  await own.close()
+  slow.close()
 })

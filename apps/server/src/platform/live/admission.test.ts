@@ -32,9 +32,9 @@ describe('where a request comes from', () => {
     'x-forwarded-host': 'evil.example, brand.example',
   })
 
-  test("is the proxy's word only where the proxy is trusted", () => {
+  test("is the proxy's word only where the proxy is trusted, and the site is never but the one of Host", () => {
     expect(originOf(proxied, 0)).toEqual({ ip: '10.0.0.9', host: 'inner:3000' })
-    expect(originOf(proxied, 1)).toEqual({ ip: '10.0.0.1', host: 'brand.example' })
+    expect(originOf(proxied, 1)).toEqual({ ip: '10.0.0.1', host: 'inner:3000' })
   })
 
   test('is what the outermost trusted proxy saw, not what the caller wrote before it', () => {

@@ -4,14 +4,14 @@ export type Origin = { ip: string; host: string }
 
 /**
  * Where the request comes from and which site it asked for, as HTTP calls see it: every proxy adds to the end what it saw,
- * so only as many entries count, from the end, as there are proxies of ours. What stands before is the caller's invention.
+ * so only as many entries count, from the end, as there are proxies of ours. What stands before is the caller's invention,
+ * and so is every name of the site but `Host`.
  */
 export function originOf(request: IncomingMessage, trustedProxies: number): Origin {
   const { headers, socket } = request
   const seen = [...entriesOf(headers['x-forwarded-for']), socket.remoteAddress ?? '']
   const ip = seen[Math.max(0, seen.length - 1 - trustedProxies)] ?? ''
-  const forwardedHost = trustedProxies > 0 ? entriesOf(headers['x-forwarded-host']).at(-1) : undefined
-  return { ip, host: forwardedHost ?? headers.host ?? '' }
+  return { ip, host: headers.host ?? '' }
 }
 
 const entriesOf = (header: string | string[] | undefined): string[] =>

@@ -33,11 +33,13 @@ export class Parts {
   /** Resolves when the part is heard; each call is one listener, to be taken back by `leave`. */
   async hear(name: string): Promise<void> {
     const { attend, nowMs } = this.#options
-    let part = this.#parts.get(name)
-    if (part === undefined) {
-      part = { listeners: 0, sinceMs: Number.POSITIVE_INFINITY, open: attend(name), leaving: undefined }
+    const known = this.#parts.get(name)
+    const part = known ?? { listeners: 0, sinceMs: Number.POSITIVE_INFINITY, open: attend(name), leaving: undefined }
+    if (known === undefined) {
       this.#parts.set(name, part)
-      part.open.catch(() => this.#parts.delete(name))
+      part.open.catch(() => {
+        if (this.#parts.get(name) === part) this.#parts.delete(name)
+      })
     }
     clearTimeout(part.leaving)
     part.leaving = undefined

@@ -83,6 +83,7 @@ export const MOVEMENTS: Readonly<Record<string, string>> = {
   win_rollback: 'PREMIO_ESTORNADO',
   jackpot: 'PREMIO_ACUMULADO',
   reward: 'BONIFICACAO',
+  reward_return: 'BONIFICACAO_DEVOLVIDA',
   bonus_release: 'BONIFICACAO_LIBERADA',
   rebate: 'BONIFICACAO_VOLUME',
   commission: 'COMISSAO',

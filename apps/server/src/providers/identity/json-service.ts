@@ -1,11 +1,13 @@
 import { type Breaker, isAwayStatus, ServiceAway } from '../../platform/breaker.ts'
 import type { IdentityServiceSettings } from '../../platform/identity-settings.ts'
+import { askService } from '../outside/ask-outside.ts'
+import type { WayOut } from '../outside/way-out.ts'
 import { IdentityAway } from './identity.ts'
 
 const MAX_ANSWER_BYTES = 200_000
 
 type Answer = { status: number; value: unknown }
-type JsonServiceOptions = { breaker: Breaker; timeoutMs: number; away?: (why: string) => Error }
+type JsonServiceOptions = { breaker: Breaker; timeoutMs: number; way?: WayOut; away?: (why: string) => Error }
 type Post = (path: string, body: unknown) => Promise<Answer>
 
 /**
@@ -14,19 +16,19 @@ type Post = (path: string, body: unknown) => Promise<Answer>
  */
 export function jsonService(
   { url, token }: IdentityServiceSettings,
-  { breaker, timeoutMs, away = (why) => new IdentityAway(why) }: JsonServiceOptions,
+  { breaker, timeoutMs, way = 'anywhere', away = (why) => new IdentityAway(why) }: JsonServiceOptions,
 ): Post {
   async function post(path: string, body: unknown): Promise<Answer> {
-    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
+    const { status, bytes } = await askService(`${url.replace(/\/$/, '')}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
+      way,
     })
-    const text = await response.text()
-    if (text.length > MAX_ANSWER_BYTES) throw new Error('too long')
-    return { status: response.status, value: text === '' ? null : (JSON.parse(text) as unknown) }
+    if (status >= 300 && status < 400) throw new Error('redirected')
+    return { status, value: bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as unknown) }
   }
   return async (path, body) => {
     try {

@@ -39,11 +39,11 @@ describe('a mail server', () => {
   })
   test('that is away is not waited for by everybody, while an address it refuses stops nobody else', async () => {
     const clock = fakeClock('2026-03-01T12:00:00Z')
-    const mail = smtpMail({ smtpUrl: server.url, from: 'nao-responda@trevo.example' }, clock)
+    const mail = smtpMail({ smtpUrl: server.url, from: 'nao-responda@trevo.example' }, { clock })
     for (let i = 0; i < 6; i++) await expect(mail.send({ ...MAIL, to: REFUSED })).rejects.toThrow('550')
     await mail.send(MAIL)
     mail.close()
-    const gone = smtpMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'nao-responda@trevo.example' }, clock)
+    const gone = smtpMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'nao-responda@trevo.example' }, { clock })
     for (let i = 0; i < 5; i++) await expect(gone.send(MAIL)).rejects.toThrow('did not take a mail')
     await expect(gone.send(MAIL)).rejects.toThrow('the mail server is away')
     gone.close()

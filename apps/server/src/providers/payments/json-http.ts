@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import { type Breaker, isAwayStatus, ServiceAway } from '../../platform/breaker.ts'
+import { lookupBy, type WayOut } from '../outside/way-out.ts'
 import { PspUnavailable } from './payments.ts'
 
 export type ClientCertificate = { cert: string; key: string }
@@ -12,17 +13,19 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 5_000_000
 
 /** JSON over HTTP with a client certificate where one is given, which `fetch` cannot do. */
-export function createJsonHttp(certificate: ClientCertificate | undefined): JsonHttp {
+export function createJsonHttp(certificate: ClientCertificate | undefined, way: WayOut = 'anywhere'): JsonHttp {
   const agent = certificate && new Agent({ keepAlive: true, ...certificate })
   return ({ method, url, headers = {}, body }) =>
     new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new PspUnavailable(`${method} ${url.pathname}: ${why}`))
+      if (way === 'public' && url.protocol !== 'https:') return fail('not secure')
       const send = url.protocol === 'https:' ? requestHttps : requestHttp
       const request = send(url, {
         method,
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(agent && url.protocol === 'https:' && { agent }),
+        ...lookupBy(way, url.hostname),
       })
       request.on('error', (error) => fail(error.message))
       request.on('response', (response) => {

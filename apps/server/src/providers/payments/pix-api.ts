@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import { createBreaker } from '../../platform/breaker.ts'
 import type { PixSettings } from '../../platform/payment-settings.ts'
+import type { WayOut } from '../outside/way-out.ts'
 import { brCode, parseBrCode } from './br-code.ts'
 import { createJsonHttp, type JsonAnswer, withBreaker } from './json-http.ts'
 import { payerOfPix } from './payer-mapping.ts'
@@ -75,9 +76,10 @@ export function pixApi(
   settings: PixSettings,
   clock: Clock,
   onAway: (isAway: boolean) => void = () => {},
+  way: WayOut = 'anywhere',
 ): PaymentProvider {
   const breaker = createBreaker({ clock, service: 'the payment service', onChange: onAway })
-  const http = withBreaker(createJsonHttp(settings.certificate), breaker)
+  const http = withBreaker(createJsonHttp(settings.certificate, way), breaker)
   const token = tokenSource(settings, http, clock)
 
   async function ask<S extends z.ZodMiniType>(

@@ -3,12 +3,16 @@ import { createBreaker, ServiceAway } from '../../platform/breaker.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SmsSettings } from '../../platform/provider-settings.ts'
+import { askService } from '../outside/ask-outside.ts'
+import type { WayOut } from '../outside/way-out.ts'
 import type { SmsMessage, SmsProvider } from './sms.ts'
 
 const TIMEOUT_MS = 5_000
 const ATTEMPTS = 2
+/** Nothing in it is read. */
+const MAX_ANSWER_BYTES = 100_000
 
-type GatewayOptions = { settings: SmsSettings; log: Logger; clock?: Clock; timeoutMs?: number }
+type GatewayOptions = { settings: SmsSettings; log: Logger; clock?: Clock; timeoutMs?: number; way?: WayOut }
 
 /** Any gateway that takes one message per POST, as JSON or as a form. */
 export function gatewaySms({
@@ -16,13 +20,14 @@ export function gatewaySms({
   log,
   clock = systemClock,
   timeoutMs = TIMEOUT_MS,
+  way = 'anywhere',
 }: GatewayOptions): SmsProvider {
   const onChange = (isAway: boolean) => log.error({ isAway }, 'the SMS gateway went or came')
   const breaker = createBreaker({ clock, service: 'the SMS gateway', onChange })
   return {
     async send(message) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-        const outcome = await breaker.run(() => post(settings, message, timeoutMs), isOutage).catch(asOutcome)
+        const outcome = await breaker.run(() => post(settings, message, { timeoutMs, way }), isOutage).catch(asOutcome)
         if (outcome === 'sent') return
         log.error({ attempt, outcome }, 'the SMS gateway did not take a message')
         if (!isWorthRetrying(outcome)) break
@@ -46,20 +51,24 @@ function asOutcome(error: unknown): Outcome {
 const isWorthRetrying = (outcome: Outcome) =>
   outcome === 'unreachable' || (typeof outcome === 'number' && outcome >= 500)
 
-async function post(settings: SmsSettings, message: SmsMessage, timeoutMs: number): Promise<Outcome> {
+async function post(
+  settings: SmsSettings,
+  message: SmsMessage,
+  limits: { timeoutMs: number; way: WayOut },
+): Promise<Outcome> {
   try {
-    const response = await fetch(settings.url, {
+    const { status } = await askService(settings.url, {
       method: 'POST',
       headers: {
         'content-type': isJson(settings) ? 'application/json' : 'application/x-www-form-urlencoded',
         ...(settings.token && { authorization: `Bearer ${settings.token}` }),
       },
       body: bodyOf(settings, message),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      maxBytes: MAX_ANSWER_BYTES,
+      ...limits,
     })
-    await response.body?.cancel()
-    return response.ok ? 'sent' : response.status
+    if (status >= 200 && status < 300) return 'sent'
+    return status >= 300 && status < 400 ? 'unreachable' : status
   } catch {
     return 'unreachable'
   }
