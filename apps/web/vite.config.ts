@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { bootScript } from './vite/boot-script.ts'
 import { fillTemplate } from './vite/fill-template.ts'
 import { firstViewFirst } from './vite/first-view-first.ts'
 import { precompress } from './vite/precompress.ts'
 import { preloadFirstView } from './vite/preload-first-view.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { slimContract } from './vite/slim-contract.ts'
 
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3002'
@@ -48,27 +48,7 @@ export default defineConfig({
     preloadFirstView(['lib/i18n/locales/pt.json']),
     firstViewFirst(),
     fillTemplate(apiTarget),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/sw',
-      filename: 'sw.ts',
-      registerType: 'prompt',
-      injectRegister: false,
-      // The manifest differs by brand, so the server writes it.
-      manifest: false,
-      injectManifest: {
-        globPatterns: [
-          'index.html',
-          'assets/**/*.{js,css}',
-          'fonts/*.woff2',
-          'brands/*/favicon.svg',
-          'art/satellite-antenna.webp',
-        ],
-        // Worker scripts are classic in Safari 14.
-        rollupFormat: 'iife',
-        minify: true,
-      },
-    }),
+    serviceWorker('src/sw/sw.ts'),
     precompress(),
   ],
   css: {

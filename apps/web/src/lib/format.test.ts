@@ -70,19 +70,6 @@ describe('relative time', () => {
   })
 })
 
-test('numbers are written as money is, in every language', () => {
-  expect(format.numberText(1234567, 'PT')).toBe('1.234.567')
-  expect(format.numberText(1234567, 'EN')).toBe('1.234.567')
-  expect(format.numberText(1234567, 'ES')).toBe('1.234.567')
-  expect(format.numberText(-123456, 'PT')).toBe('−123.456')
-  expect([0, 999, 1000, 10n ** 12n].map((count) => format.numberText(count, 'PT'))).toEqual([
-    '0',
-    '999',
-    '1.000',
-    '1.000.000.000.000',
-  ])
-})
-
 test('masks', () => {
   expect(format.maskEmail('maria.silva@exemplo.com')).toBe('ma***@exemplo.com')
   expect(format.maskEmail('a@exemplo.com')).toBe('a***@exemplo.com')

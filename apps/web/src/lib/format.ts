@@ -1,4 +1,4 @@
-import { MINUS, pageMoneyForm, moneyParts as partsOf, moneyText as textOf } from '@trevo/contract/money'
+import { moneyParts as partsOf, moneyText as textOf } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 
 /** Money is written as in the games and the console, which do not know this folder. */
@@ -15,14 +15,6 @@ export function kept<T>(id: string, make: () => T): T {
   const made = make()
   formatters.set(id, made)
   return made
-}
-
-/** Figures are written as money is, in every language: 1.234 beside R$ 1.234,00, so that no comma means two things. */
-/** A count. By hand, since the first `Intl.NumberFormat` of a visit keeps a slow phone for a tenth of a second. */
-export function numberText(count: number | bigint, _language: Language): string {
-  return String(count)
-    .replace(/\B(?=(\d{3})+$)/g, pageMoneyForm().group)
-    .replace('-', MINUS)
 }
 
 export type DatePattern = 'YYYY-MM-DD' | 'YYYY-MM-DD HH:mm' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY/MM/DD' | 'MM/DD/YYYY'

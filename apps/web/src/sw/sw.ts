@@ -8,7 +8,7 @@ type FetchEvent = LifeEvent & { request: Request; respondWith(answer: Promise<Re
 
 /** The few parts of a worker's world that are used here: its whole library does not mix with the page's. */
 type Worker = {
-  __WB_MANIFEST: { url: string; revision: string | null }[]
+  VERSION: { url: string; revision: string | null }[]
   location: Location
   clients: {
     claim(): Promise<void>
@@ -25,7 +25,7 @@ type Worker = {
 }
 declare const self: Worker
 
-const manifest = self.__WB_MANIFEST
+const manifest = self.VERSION
 const CACHE = cacheNameOf(manifest)
 const PICTURES = 'pictures-1'
 const PICTURES_MAX = 300

@@ -13,6 +13,6 @@ test('compares a result with the one before', () => {
 })
 
 test('says it in the language', () => {
-  expect(changeText(18.4, 'PT')).toBe('+18,4%')
-  expect(changeText(-3, 'EN')).toBe('−3.0%')
+  expect(changeText(18.4)).toBe('+18,4%')
+  expect(changeText(-3)).toBe('−3,0%')
 })

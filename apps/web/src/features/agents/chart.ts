@@ -1,4 +1,4 @@
-import { MINOR_PER_UNIT, MINUS, type Money, parseMoney } from '@trevo/contract/money'
+import { MINOR_PER_UNIT, MINUS, type Money, pageMoneyForm, parseMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { kept, LOCALE } from '../../lib/format.ts'
 
@@ -42,6 +42,6 @@ export function shortText(minor: number, language: Language): string {
   const make = () => new Intl.NumberFormat(LOCALE[language], { notation: 'compact', maximumFractionDigits: 1 })
   return kept(`c:${language}`, make)
     .format(minor / Number(MINOR_PER_UNIT))
-    .replace('.', ',')
+    .replace(/[.,]/, pageMoneyForm().point)
     .replace('-', MINUS)
 }

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
-import { missingOf, picturesProblem } from './application.ts'
+import { isComplete, picturesProblem } from './application.ts'
 
 test.each([
-  ['Y', 'Y', { remarks: true, pictures: true }],
-  ['Y', 'N', { remarks: false, pictures: true }],
-  ['N', 'Y', { remarks: true, pictures: false }],
-  ['N', 'N', { remarks: false, pictures: false }],
-] as const)(
-  'picture %s, remark %s: all that is missing is named at once',
-  (imageRequired, remarkRequired, expected) => {
-    const rules = { imageRequired, remarkRequired }
-    expect(missingOf(rules, '', 0)).toEqual(expected)
-    // Blanks are no remark.
-    expect(missingOf(rules, ' \n ', 0)).toEqual(expected)
-    expect(missingOf(rules, 'Paguei', 1)).toEqual({ remarks: false, pictures: false })
-  },
-)
+  ['Y', 'Y', { nothing: false, remark: false, picture: false }],
+  ['Y', 'N', { nothing: false, remark: false, picture: true }],
+  ['N', 'Y', { nothing: false, remark: true, picture: false }],
+  ['N', 'N', { nothing: true, remark: true, picture: true }],
+] as const)('picture %s, remark %s: it may be sent once all that is asked for is there', (image, remark, expected) => {
+  const rules = { imageRequired: image, remarkRequired: remark }
+  expect(isComplete(rules, '', 0)).toBe(expected.nothing)
+  // Blanks are no remark.
+  expect(isComplete(rules, ' \n ', 0)).toBe(expected.nothing)
+  expect(isComplete(rules, 'Paguei', 0)).toBe(expected.remark)
+  expect(isComplete(rules, '', 1)).toBe(expected.picture)
+  expect(isComplete(rules, 'Paguei', 1)).toBe(true)
+})
 
 const file = (size = 1, type = 'image/png') => ({ size, type, name: 'a' })
 

@@ -5,15 +5,9 @@ import { isPictureFile } from '../../lib/picture-file.ts'
 
 type Rules = Pick<Announcement, 'imageRequired' | 'remarkRequired'>
 
-export type Missing = { remarks: boolean; pictures: boolean }
-
-/** What this promotion wants and is not there yet. */
-export function missingOf({ imageRequired, remarkRequired }: Rules, remarks: string, pictures: number): Missing {
-  return {
-    remarks: remarkRequired === 'Y' && remarks.trim() === '',
-    pictures: imageRequired === 'Y' && pictures === 0,
-  }
-}
+/** Whether all that this promotion wants is there. */
+export const isComplete = ({ imageRequired, remarkRequired }: Rules, remarks: string, pictures: number): boolean =>
+  (remarkRequired === 'N' || remarks.trim() !== '') && (imageRequired === 'N' || pictures > 0)
 
 type Chosen = Pick<File, 'type' | 'name' | 'size'>
 

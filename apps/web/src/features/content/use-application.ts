@@ -9,7 +9,7 @@ import { LOADING_TOAST_SECONDS, TOAST_MS } from '../../lib/ui-constants.ts'
 import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
 import { useWrite } from '../../shared/write/use-write.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Missing, missingOf, picturesProblem } from './application.ts'
+import { isComplete, picturesProblem } from './application.ts'
 import { contentKey, postApplication } from './queries.ts'
 import { contentTexts } from './texts.ts'
 
@@ -69,12 +69,10 @@ export function useApplication(announcement: Announcement) {
   const [remarks, setRemarks] = useState('')
   const { isBusy: busy, write } = useWrite(APPLYING)
   const { pictures, add, remove, clear } = usePictures()
-  const [isTold, setTold] = useState(false)
-  const missing = missingOf(announcement, remarks, pictures.length)
+  const isReady = isComplete(announcement, remarks, pictures.length)
 
   const submit = async () => {
-    setTold(true)
-    if (missing.remarks || missing.pictures) return
+    if (!isReady) return
     await write({
       send: async (idFor) => {
         const sent = await uploads(pictures)
@@ -97,13 +95,12 @@ export function useApplication(announcement: Announcement) {
     add: add,
     remove: remove,
     clear: () => {
-      setTold(false)
       setRemarks('')
       clear()
     },
     busy,
-    /** Whether to ask for it: only once somebody tried to send without. */
-    isMissed: (name: keyof Missing) => isTold && missing[name],
+    /** Whether everything that the promotion asks for is there. */
+    isReady,
     submit,
   }
 }

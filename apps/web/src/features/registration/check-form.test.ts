@@ -31,11 +31,12 @@ function check(fields: Checks['fields'], values: Partial<RegisterValues>, more: 
   return issuesOf({ ...EMPTY, ...values }, { fields, rules, takenName: null, ...more })
 }
 
-test('an empty field says what it lacks, unless it may stay empty', () => {
-  expect(check(needed('username', 'confirmPassword', 'captcha', 'email'), {})).toEqual({
-    username: 'required',
-    confirmPassword: 'required',
+test('an empty field says what it lacks in the words of the specification, unless it may stay empty', () => {
+  expect(check(needed('username', 'confirmPassword', 'captcha', 'mobileNum', 'email'), {})).toEqual({
+    username: 'reg_pattern_4',
+    confirmPassword: 'incorrect_password',
     captcha: 'captcha_required',
+    mobileNum: 'mobile_required',
     email: 'required',
   })
   expect(check([{ name: 'email', required: false }], { email: '  ' })).toEqual({})

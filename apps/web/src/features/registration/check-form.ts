@@ -3,6 +3,7 @@ import { ageOn, isCpf, isWeakPin } from '@trevo/contract/fields'
 import { BIRTHDAY_FIRST_YEAR } from '@trevo/contract/limits'
 import type { registrationRules } from '@trevo/contract/registration'
 import type { RegisterField } from '@trevo/contract/status'
+import { emptyMessageOf } from '../../lib/forms/empty-messages.ts'
 import type { ShownField } from './shown-fields.ts'
 
 export type RegisterValues = Record<RegisterField, string>
@@ -18,8 +19,10 @@ export type Checks = {
   takenName: string | null
 }
 
-/** What an empty field lacks, where that has words of its own. */
-const IF_EMPTY: Issues = { captcha: 'captcha_required' }
+/** The rule that an empty field breaks, where the server's rules do not name it. */
+const BROKEN_BY_NOTHING: Issues = { captcha: 'captcha_required', confirmPassword: 'incorrect_password' }
+const emptyIssue = (name: RegisterField, { rules }: Checks) =>
+  emptyMessageOf(BROKEN_BY_NOTHING[name] ?? rules?.fields[name].message ?? 'required')
 
 /** Spaces around these belong to them. */
 const AS_TYPED: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword'])
@@ -32,7 +35,7 @@ export function issuesOf(values: RegisterValues, checks: Checks): Issues {
   for (const { name, required } of checks.fields) {
     const value = typedIn(values, name)
     const isNeeded = required || (name === 'verificationCode' && typedIn(values, 'mobileNum') !== '')
-    const issue = value === '' ? isNeeded && (IF_EMPTY[name] ?? 'required') : issueOf(name, value, values, checks)
+    const issue = value === '' ? isNeeded && emptyIssue(name, checks) : issueOf(name, value, values, checks)
     if (issue) issues[name] = issue
   }
   return issues

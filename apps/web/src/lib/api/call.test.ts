@@ -184,6 +184,17 @@ describe('what a refusal sets off', () => {
     ])
   })
 
+  test('where the question for the next token gets no answer, the next call asks again', async () => {
+    fakeFetch(refused(401, 'session_expired'), refused(401, 'session_expired'), ok({ n: 3 }))
+    await expect(call(send)({ body: { a: 'x' } })).rejects.toMatchObject({ code: 'session_expired' })
+    onSessionExpired.mockImplementation(async () => {
+      visitor.token = 'next'
+      return true
+    })
+    expect(await call(send)({ body: { a: 'x' } })).toEqual({ n: 3 })
+    expect(onSessionExpired.mock.calls).toEqual([['tok'], ['tok']])
+  })
+
   test('and only once', async () => {
     const sent = fakeFetch(refused(401, 'session_expired'))
     onSessionExpired.mockResolvedValue(true)

@@ -1,4 +1,4 @@
-import { CaptchaText, Email, Username } from '@trevo/contract/fields'
+import { CaptchaText, Email, MobileNumber, Username } from '@trevo/contract/fields'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { fakeBrowser } from '../testing/fake-browser.ts'
@@ -21,11 +21,20 @@ test('a form hands on what the schema made of it, or the first complaint about e
   })
 })
 
-test('a field that was left empty asks to be filled in, and says nothing of formats', async () => {
+test('a field that was left empty asks to be filled in, in the words the specification has for it', async () => {
   const { resolverOf } = await import('./resolver.ts')
-  const check = resolverOf(z.object({ username: Username, captcha: CaptchaText }))
-  expect(await check({ username: ' ', captcha: '' }, undefined, options)).toMatchObject({
-    errors: { username: { message: 'required' }, captcha: { message: 'captcha_required' } },
+  const { repeats } = await import('./repeats.ts')
+  const fields = { username: Username, captcha: CaptchaText, mobile: MobileNumber, email: Email }
+  const check = resolverOf(z.object({ ...fields, next: z.string(), again: z.string() }).check(repeats('again', 'next')))
+  const empty = { username: ' ', captcha: '', mobile: '', email: '', next: 'newnew12', again: '' }
+  expect(await check(empty, undefined, options)).toMatchObject({
+    errors: {
+      username: { message: 'reg_pattern_4' },
+      captcha: { message: 'captcha_required' },
+      mobile: { message: 'mobile_required' },
+      email: { message: 'required' },
+      again: { message: 'in_confirmation_correct' },
+    },
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { emptyMessageOf } from './empty-messages.ts'
 
 /**
  * Checks a form by a schema of the contract. A message is a key of the texts, of the first rule a field broke;
@@ -20,12 +21,9 @@ export function resolverOf<Values extends FieldValues>(schema: z.ZodMiniType<Val
   }
 }
 
-/** Words of their own for a field that was left empty. */
-const SAYS_EMPTY: ReadonlySet<string> = new Set(['captcha_required'])
-
 /** Nobody who has written nothing has written it in a wrong format. */
 const messageOf = (message: string, value: unknown) =>
-  typeof value === 'string' && value.trim() === '' && !SAYS_EMPTY.has(message) ? 'required' : message
+  typeof value === 'string' && value.trim() === '' ? emptyMessageOf(message) : message
 
 const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], values)

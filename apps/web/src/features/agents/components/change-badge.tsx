@@ -20,7 +20,7 @@ export function ChangeBadge({ now, previous }: ChangeBadgeProps) {
   if (change === null) return null
   const day = (text: string) => momentText(`${text}T12:00:00Z`, 'day', language, 'UTC')
   const said = t('pnl.change', {
-    change: changeText(change, language),
+    change: changeText(change),
     first: day(previous.startDate),
     last: day(previous.endDate),
     amount: money(previous.profit),
@@ -29,7 +29,7 @@ export function ChangeBadge({ now, previous }: ChangeBadgeProps) {
   return (
     <span title={said}>
       <Tag tone={change < 0 ? 'bad' : 'ok'} icon={<Icon size={16} aria-hidden="true" />}>
-        <span aria-hidden="true">{changeText(change, language)}</span>
+        <span aria-hidden="true">{changeText(change)}</span>
         <VisuallyHidden>{said}</VisuallyHidden>
       </Tag>
     </span>

@@ -8,14 +8,13 @@ import type { ChosenPicture } from '../use-application.ts'
 
 type PictureFieldProps = {
   label: string
-  error: string | undefined
   pictures: readonly ChosenPicture[]
   onAdd: (files: readonly File[]) => void
   onRemove: (url: string) => void
 }
 
 /** Four to a row: three pictures, and the tile that adds one; adding too many shows the rule. */
-export function PictureField({ label, error, pictures, onAdd, onRemove }: PictureFieldProps) {
+export function PictureField({ label, pictures, onAdd, onRemove }: PictureFieldProps) {
   const t = useT(contentTexts)
   const hintId = useId()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -54,8 +53,8 @@ export function PictureField({ label, error, pictures, onAdd, onRemove }: Pictur
           />
         </label>
       </div>
-      <p id={hintId} className={error ? styles.wrong : styles.hint} aria-live="polite">
-        {error ?? t('apply.rule')}
+      <p id={hintId} className={styles.hint}>
+        {t('apply.rule')}
       </p>
     </fieldset>
   )

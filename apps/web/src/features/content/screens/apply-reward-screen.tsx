@@ -3,9 +3,7 @@ import type { Promotion } from '@trevo/contract/content'
 import { REWARD } from '@trevo/contract/limits'
 import { isReal } from '@trevo/contract/members'
 import { useEffect } from 'react'
-import { fieldText } from '../../../lib/forms/field-text.ts'
-import { focusFault } from '../../../lib/forms/focus-fault.ts'
-import { errorText, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { goBack, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { refuseFree } from '../../../session/require-real.ts'
@@ -56,7 +54,6 @@ function Form({ promotion }: { promotion: Promotion }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        focusFault(event)
         void form.submit()
       }}
     >
@@ -65,13 +62,11 @@ function Form({ promotion }: { promotion: Promotion }) {
         label={labelOf(t('apply.remarks'), announcement.remarkRequired)}
         hint={<span className={styles.count}>{`${form.remarks.length}/${REWARD.remarksMax}`}</span>}
         maxLength={REWARD.remarksMax}
-        error={form.isMissed('remarks') ? fieldText('required') : undefined}
         value={form.remarks}
         onChange={(event) => form.setRemarks(event.target.value)}
       />
       <PictureField
         label={labelOf(t('apply.pictures'), announcement.imageRequired)}
-        error={form.isMissed('pictures') ? errorText('activity_image_required') : undefined}
         pictures={form.pictures}
         onAdd={form.add}
         onRemove={form.remove}
@@ -80,7 +75,7 @@ function Form({ promotion }: { promotion: Promotion }) {
         <Button variant="secondary" block onClick={isEmpty ? () => goBack(PATHS.activity) : form.clear}>
           {t('apply.cancel')}
         </Button>
-        <Button type="submit" block loading={form.busy}>
+        <Button type="submit" block loading={form.busy} disabled={!form.isReady}>
           {t('apply.submit')}
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps
       <h2 className={styles.rowName}>{playName(play.id, language)}</h2>
       <p className={styles.quiet}>
         {howToPlay(t, family, play)} {shared ? `${t('chance.each', { number: chanceFigure(shared) })} ` : null}
-        {t('return', { percent: returnText(play, series, language) })}.
+        {t('return', { percent: returnText(play, series) })}.
       </p>
       {play.rule.rows.map((spec, row) => (
         <fieldset key={spec.id} className={styles.oddsRow}>
@@ -69,7 +69,7 @@ function OddsFace({ play, spec, symbol, series, hasChance }: OddsFaceProps) {
   return (
     <span className={cx(styles.oddsFace, label && COLOURS[label])}>
       <span className={styles.oddsLabel}>{symbolName(spec, symbol, language)}</span>{' '}
-      <span className={styles.oddsFigure}>{tierOdds(play, tiers, series, language)}</span>
+      <span className={styles.oddsFigure}>{tierOdds(play, tiers, series)}</span>
       {hasChance && label !== undefined ? (
         <>
           {' '}

@@ -1,6 +1,6 @@
 import { exactMoneyText } from '@trevo/contract/money'
 import type { Family, Play, Ratio } from '@trevo/lottery/types'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { chanceFigure, returnText } from '../decimals.ts'
 import { howToPlay } from '../how-to.ts'
@@ -13,7 +13,6 @@ type PlayFactsProps = { family: Family; play: Play; unitStake: bigint; series: n
 /** How it is played, what it pays, how likely that is and what comes back on average: before anybody bets. */
 export function PlayFacts({ family, play, unitStake, series }: PlayFactsProps) {
   const t = useT(lotteryTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const money = (minor: bigint) => exactMoneyText(minor, currencySymbol)
   const oneIn = (chance: Ratio) => t('chance.oneIn', { number: chanceFigure(chance) })
@@ -36,16 +35,14 @@ export function PlayFacts({ family, play, unitStake, series }: PlayFactsProps) {
   return (
     <>
       <dl className={styles.facts}>
-        {[...facts, { label: t('return.label'), values: [returnText(play, series, language)] }].map(
-          ({ label, values }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              {values.map((value) => (
-                <dd key={value}>{value}</dd>
-              ))}
-            </div>
-          ),
-        )}
+        {[...facts, { label: t('return.label'), values: [returnText(play, series)] }].map(({ label, values }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            {values.map((value) => (
+              <dd key={value}>{value}</dd>
+            ))}
+          </div>
+        ))}
       </dl>
       <p className={styles.how}>{howToPlay(t, family, play)}</p>
     </>

@@ -2,7 +2,7 @@ import { LOTTERY, LotteryMode } from '@trevo/contract/lottery'
 import { formatMoney } from '@trevo/contract/money'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { moneyText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -115,7 +115,6 @@ const PERCENT = 100
 /** What a unit costs, and where the brand allows it how much of the return comes as prize and how much as rebate. */
 function StakeCard({ board, detail }: { board: TradBoardState; detail: BoardProps['detail'] }) {
   const t = useT(lotteryTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const { series } = detail
   const rebate = (((series.own - board.series) / series.base) * PERCENT).toFixed(2)
@@ -136,7 +135,7 @@ function StakeCard({ board, detail }: { board: TradBoardState; detail: BoardProp
         <label className={styles.series}>
           <span className={styles.seriesWords}>
             <span>{t('series', { series: board.series })}</span>
-            <span className={styles.quiet}>{t('series.rebate', { percent: percentText(rebate, language) })}</span>
+            <span className={styles.quiet}>{t('series.rebate', { percent: percentText(rebate) })}</span>
           </span>
           <input
             type="range"

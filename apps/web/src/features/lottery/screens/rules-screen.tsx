@@ -99,7 +99,7 @@ function PlayRule({ game, play, detail }: { game: LotteryGame; play: Play; detai
         facts={[
           { label: t('rules.prize', { stake: money(play.unitMinor) }), value: prize },
           { label: t('rules.chance'), value: useChances(play) },
-          { label: t('rules.rtp'), value: offer ? percentText(offer.rtp, language) : '–' },
+          { label: t('rules.rtp'), value: offer ? percentText(offer.rtp) : '–' },
         ]}
       />
       {least === most ? null : <Prizes play={play} series={detail.series.own} />}
