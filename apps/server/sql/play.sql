@@ -53,7 +53,11 @@ declare
   v_bet_amounts bigint[] := array_fill(null::bigint, array[v_size]);
   v_bet_rounds bigint[] := array_fill(null::bigint, array[v_size]);
   v_bet_wholes boolean[] := array_fill(false, array[v_size]);
+  -- stakes of what is settled, and what of them was at risk: that is what turnover earns and frees
   v_turnover bigint[] := array_fill(0::bigint, array[v_size]);
+  v_risk bigint[] := array_fill(0::bigint, array[v_size]);
+  v_riskless bigint[] := array_fill(0::bigint, array[v_size]);
+  v_risk_since timestamptz := (select s.at from risk_since s);
   v_prizes bigint[] := array_fill(0::bigint, array[v_size]);
   v_settled_bets int[] := array_fill(0, array[v_size]);
   v_counted boolean := false;
@@ -383,6 +387,8 @@ begin
       continue;
     end if;
     v_posted := v_posted + 1;
+    v_risk[n] := case when p_now < v_risk_since then v_turnover[n] else at_risk(v_turnover[n], v_prizes[n]) end;
+    v_riskless[n] := v_turnover[n] - v_risk[n];
     if v_staked[n] = 0 and v_turnover[n] = 0 and v_prizes[n] = 0 then
       v_categories[n] := null;
     else
@@ -493,7 +499,7 @@ begin
   end if;
 
   if v_counted then
-    perform record_play(p_book, p_now, p_members, v_categories, p_currencies, v_staked, v_turnover, v_prizes, v_settled_bets);
+    perform record_play(p_book, p_now, p_members, v_categories, p_currencies, v_staked, v_risk, v_prizes, v_settled_bets, v_riskless);
     if v_taken is not null then
       perform stakes_came_back(p_book, p_now, array_agg(p_members[n]), array_agg(v_categories[n]), array_agg(p_currencies[n]),
         array_agg(v_taken[n]), array_agg(-v_staked[n]))
@@ -502,7 +508,7 @@ begin
   end if;
   if v_settled + v_wholes > 0 then
     perform queue_scores(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes, v_round_ids);
-    perform queue_jackpots(p_book, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_round_ids);
+    perform queue_jackpots(p_book, p_members, v_categories, v_game_ids, p_currencies, v_risk, v_round_ids);
     perform queue_missions(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes);
     perform wager_bonuses(p_book, p_now, p_members, v_categories, p_currencies, v_turnover, v_prizes, v_round_ids);
   end if;
