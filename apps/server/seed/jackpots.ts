@@ -14,7 +14,7 @@ const LEVELS: readonly NewLevel[] = [
 ]
 /** Less than what the demo's teams feed it: it is given at the first draw, to a round of theirs. */
 const FIRST: readonly NewLevel[] = [
-  { level: 'mini', share: 500, refill: 0, start: parseMoney('5'), cap: parseMoney('5.2') },
+  { level: 'mini', share: 500, refill: 0, start: parseMoney('20'), cap: parseMoney('20.2') },
 ]
 
 /** Opened before the demo's teams play, so that what pots hold and who has won are of real rounds: the server draws them when it starts. */

@@ -117,6 +117,18 @@ export const opsOpenJackpot = staffEndpoint({
       z.refine(namesItsGames, { path: ['scope'], error: 'games_missing' }),
       z.refine(({ levels }) => differ(levels), { path: ['levels'], error: 'same_level' }),
     ),
+  gives: {
+    requestId: 'words',
+    titles: 'words',
+    scope: 'identity',
+    category: 'identity',
+    vendor: 'identity',
+    games: 'more',
+    levels: {
+      each: { level: 'identity', sharePercent: 'more', refillPercent: 'more', start: 'more', mustDropBy: 'more' },
+      by: ['level'],
+    },
+  },
   value: StaffJackpot,
   errors: ['conflict', 'margin_exceeded', 'way_max', 'idempotency_conflict', 'approval_required'],
 })
@@ -132,6 +144,7 @@ export const opsMoveJackpot = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z.strictObject({ move: JackpotMove }),
+  gives: { move: { order: ['end', 'pause', 'resume'] } },
   value: StaffJackpot,
   errors: ['not_found', 'conflict'],
 })

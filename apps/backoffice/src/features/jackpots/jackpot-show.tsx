@@ -8,23 +8,23 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import type { opsJackpot } from '@trevo/contract/ops/jackpots'
-import { Link, Show, useRecordContext } from 'react-admin'
+import { Link, useRecordContext } from 'react-admin'
 import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { moneyText } from '../../lib/money.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
+import { ShowPage } from '../../ui/show-page.tsx'
 import { StateChip } from './jackpot-list.tsx'
 import { Moves } from './moves.tsx'
 
 type Shown = ValueOf<typeof opsJackpot>
 
 export const JackpotShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <ShowPage>
     <Jackpot />
-  </Show>
+  </ShowPage>
 )
 
 const useCash = () => {

@@ -14,12 +14,12 @@ import './tables.ts'
 export type BoardQuestion = Pick<GameFilter, 'category' | 'vendors'> & { limit: number; now: Date }
 
 /**
- * The highest prizes of the last week, one row per round. Whose name it is only shows where the brand's rules allow it; whoever
+ * The highest prizes of the last week, one row per round. Names are covered on every brand, as in every list; a member who
  * is excluded, takes a break, is locked or has left is not named at all.
  */
 export async function winnersOf(
   db: Db,
-  { id, regulation }: Pick<Merchant, 'id' | 'regulation'>,
+  { id }: Pick<Merchant, 'id'>,
   { category, vendors, limit, now }: BoardQuestion,
   audience: Audience,
 ): Promise<Winner[]> {
@@ -46,9 +46,8 @@ export async function winnersOf(
   return wins.flatMap(({ nodeId, prize, account, nickname }) => {
     const game = gameOf.get(nodeId)
     if (game === undefined) return []
-    const name = nickname || account
     return {
-      vo: { customerName: regulation === 'br' ? maskName(name) : name, winAmount: formatMoney(prize) },
+      vo: { customerName: maskName(nickname || account), winAmount: formatMoney(prize) },
       nodeId: String(nodeId),
       gameName: titleOf(game, audience.language),
       vassalage: game.vendorCode,

@@ -63,3 +63,12 @@ test('names real wins alone, masked, and nobody who does not want it or may not 
   await sql`update member set type = 4 where id = ${two.id}`.execute(world.db)
   expect(await read()).toEqual([])
 })
+
+test('forgets what is an hour old', async () => {
+  const player = await world.player('1000')
+  await round(player, '1.00', '7.00')
+  world.app.clock.advance(59 * 60_000 - 20_000)
+  expect(await read()).toEqual([['win', '7.00', '7.00']])
+  world.app.clock.advance(60_000)
+  expect(await read()).toEqual([])
+})

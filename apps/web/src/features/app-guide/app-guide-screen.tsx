@@ -2,11 +2,13 @@ import { Suspense, useState } from 'react'
 import { currentDevice, isInAppShell, isStandalone } from '../../lib/env.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { useSearch } from '../../lib/nav/nav.tsx'
+import { Link, useSearch } from '../../lib/nav/nav.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { useSession } from '../../session/session.ts'
 import { useSite } from '../../session/status.ts'
 import { takeInstallOffer, useInstallOffer } from '../../shared/install/use-install-offer.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BrandMark } from '../../ui/logo.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -43,7 +45,24 @@ function AppGuideScreen() {
       <Suspense fallback={<div className={styles.waiting} />}>
         {os === 'ios' ? <IosGuide /> : <AndroidGuide brand={brand.name} />}
       </Suspense>
+      <FreeCoins />
     </>
+  )
+}
+
+/** What the way here promised: coins to try the games with, for whoever has no account yet. */
+function FreeCoins() {
+  const t = useT(guideTexts)
+  const session = useSession()
+  const { FREEPLAY3 } = useSite().whitelabel
+  if (session || !FREEPLAY3) return null
+  return (
+    <div className={styles.coins}>
+      <p>{t('coins')}</p>
+      <ButtonLink block variant="secondary" render={<Link to={PATHS.trial} />}>
+        {t('coins.try')}
+      </ButtonLink>
+    </div>
   )
 }
 

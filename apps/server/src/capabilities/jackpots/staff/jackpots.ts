@@ -5,11 +5,13 @@ import { type JackpotMove, type opsJackpot, opsOpenJackpot, type StaffJackpot } 
 import { subject } from '../../../base/approvals/consent.ts'
 import { gamesOfScope } from '../../../base/catalogue/offer-scope.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
-import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
+import { assertMayGive } from '../../../money/ways/one-person.ts'
+import { checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -104,11 +106,12 @@ export const openJackpotDeed = ({ clock, live, ledger }: JackpotDesk): Deed<type
       const levels = levelsFrom(draft)
       const gameIds = await gamesOfScope(tx, merchant.id, draft)
       await lockOpening(tx, merchant.id)
-      const ask = { merchantId: merchant.id, way: 'jackpot', kind: 'jackpot', consent } as const
+      const { staffId } = staff
+      const ask = { merchantId: merchant.id, way: 'jackpot', kind: 'jackpot', consent, staffId, now } as const
       // Of the players' own stakes for the most part: what a second person looks at is what the house adds.
       await checkGift(tx, ask, { kind: 'cash', amount: largest(levels) }, { kind: 'cash', amount: largest(levels) })
       const together = seedOf({ levels }) + (await seedsOut(tx, merchant.id, now))
-      await checkBudget(tx, ask, { kind: 'cash', amount: together }, 1n)
+      await assertMayGive(tx, ask, givesMore(opsOpenJackpot, null, body), together, seedOf({ levels }))
       const { titles, scope } = draft
       tx.afterCommit(() => live.toMerchant(merchant.id, 'jackpots.changed', {}))
       return openPool(tx, { ledger }, merchant, {

@@ -1,4 +1,4 @@
-import { localText, type SocialNetwork } from '@trevo/contract/status'
+import { localText, type Operator, type SocialNetwork } from '@trevo/contract/status'
 import type { ReactNode } from 'react'
 import { openExternal } from '../../../lib/env.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -16,9 +16,21 @@ import { SOCIAL_ICONS } from './social-icons.tsx'
 type Network = (typeof SocialNetwork)['options'][number]
 const NETWORKS: Record<Network, string> = { FACEBOOK: 'Facebook', TWITTER: 'Twitter', TELEGRAM: 'Telegram' }
 
-/** `11.222.333/0001-81`; numbers of other countries as they are. */
+/** `CNPJ 11.222.333/0001-81`; numbers of other countries as they are. */
 const documentText = (document: string) =>
-  document.replace(/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d\d)$/, '$1.$2.$3/$4-$5')
+  document.replace(/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d\d)$/, 'CNPJ $1.$2.$3/$4-$5')
+
+/** Who runs the brand, under which numbers and since when, in one sentence. */
+function OperatorLine({ operator: { name, document, authorisation, since } }: { operator: Operator }) {
+  const t = useT(homeTexts)
+  const parts = [
+    name,
+    documentText(document),
+    authorisation && t('footer.authorisation', { number: authorisation }),
+    since && t('footer.since', { year: since }),
+  ]
+  return <p>{`${parts.filter(Boolean).join(', ')}.`}</p>
+}
 
 /** The joiners keep a range of years on one line. */
 const years = (range: string) => range.replace('-', '\u2060–\u2060')
@@ -50,9 +62,7 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
         {legal.licence ? `${localText(legal.licence, language)} (${years(legal.noteYears)}). ` : null}
         {t('footer.legal', { age })}
       </p>
-      {legal.operator && (
-        <p>{t('footer.operator', { name: legal.operator.name, document: documentText(legal.operator.document) })}</p>
-      )}
+      {legal.operator && <OperatorLine operator={legal.operator} />}
       <p>{t('footer.copyright', { years: years(legal.copyrightYears), brand: brand.name })}</p>
     </footer>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { figureText } from '@trevo/contract/figures'
 import { isReal } from '@trevo/contract/members'
 import type { Tournament } from '@trevo/contract/tournaments'
-import { moneyText, numberText } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
@@ -54,7 +55,7 @@ function Race({ tournament: { id, title, state, budget, startsAt, endsAt, mine }
       <span className={styles.foot}>
         <span>{momentText(isRunning ? endsAt : startsAt, 'moment', language, timeZone)}</span>
         <span className={styles.own}>
-          {mine?.place ? t('race.place', { place: numberText(mine.place, language) }) : mine ? '' : t('race.join')}
+          {mine?.place ? t('race.place', { place: figureText(mine.place) }) : mine ? '' : t('race.join')}
         </span>
       </span>
     </Link>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { figureText } from '@trevo/contract/figures'
 import type { JackpotProof } from '@trevo/contract/jackpots'
 import { formatMoney } from '@trevo/contract/money'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import { moneyText, numberText } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
@@ -46,9 +47,9 @@ function Proof({ proof }: { proof: JackpotProof }) {
         <KeyValue
           facts={[
             { label: t('proof.closed'), value: momentText(closedAt, 'moment', language, timeZone) },
-            ...(rounds === null ? [] : [{ label: t('proof.rounds'), value: numberText(rounds.length, language) }]),
+            ...(rounds === null ? [] : [{ label: t('proof.rounds'), value: figureText(rounds.length) }]),
             { label: t('proof.staked'), value: moneyText(formatMoney(BigInt(staked)), currencySymbol) },
-            { label: t('proof.beacon'), value: t('proof.round', { round: numberText(beacon.round, language) }) },
+            { label: t('proof.beacon'), value: t('proof.round', { round: figureText(beacon.round) }) },
           ]}
         />
         <p className={styles.quiet}>{t('proof.list')}</p>

@@ -1,3 +1,4 @@
+import { figureText } from '@trevo/contract/figures'
 import type { Jackpot, VendorPool } from '@trevo/contract/jackpots'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Pots } from '../../../shared/jackpots/pots.tsx'
@@ -25,7 +26,10 @@ function useGames({ scope, category, names }: Jackpot): string {
 
 /** All levels together, as percent with a comma. */
 const percentOf = (shares: readonly string[]) =>
-  String(Math.round(shares.reduce((sum, share) => sum + Number(share), 0) * 10_000) / 10_000).replace('.', ',')
+  figureText(
+    shares.reduce((sum, share) => sum + Number(share), 0),
+    { most: 4 },
+  )
 
 export function JackpotList() {
   const t = useT(jackpotsTexts)
