@@ -14,7 +14,7 @@ begin
   update bonus_purse b set done = least(b.required, b.done + w.counted),
     state = case when b.done + w.counted >= b.required then 'wagered' else 'open' end
   from (
-    select o.id, sum(least(u.stake, abs(u.prize - u.stake)) * coalesce((o.weights ->> u.category)::int, 0) / 100)::bigint as counted
+    select o.id, sum(at_risk(u.stake, u.prize) * coalesce((o.weights ->> u.category)::int, 0) / 100)::bigint as counted
     from unnest(p_members, p_categories, p_currencies, p_stakes, p_prizes, p_rounds)
       as u (member_id, category, currency, stake, prize, round_id)
     join merchant mt on mt.id = p_book and mt.currency = u.currency
@@ -27,16 +27,21 @@ begin
   where b.book_id = p_book and b.id = w.id and w.counted > 0;
 end $$;
 
--- The prize of a settled round was put right: what counted of it is taken out of bonus money that is still being played, and what counts of
--- it by now is counted. So nobody plays it with rounds that are given back afterwards. Whoever calls holds the player's stakes.
+-- The prize of a settled round was put right: what counted of it is taken out of its day's turnover and of bonus money that is still being
+-- played, and what counts of it by now is counted. So nobody plays with rounds that are given back afterwards. Whoever calls holds the
+-- player's stakes and has counted the prize.
 create or replace function wager_bonus_anew(
   p_book int, p_member bigint, p_category text, p_currency text, p_stake bigint, p_before bigint, p_after bigint, p_round bigint,
   p_settled_at timestamptz
 ) returns void language sql as $$
+  select record_play(p_book, p_settled_at, array[p_member], array[p_category], array[p_currency], array[0::bigint], array[t.more],
+    array[0::bigint], array[0], array[-t.more])
+  from (select turnover_of(p_settled_at, p_stake, p_after) - turnover_of(p_settled_at, p_stake, p_before) as more) t
+  where t.more <> 0;
   update bonus_purse b set done = least(b.required, greatest(b.done + w.more, 0)),
     state = case when b.done + w.more >= b.required then 'wagered' else 'open' end
   from (
-    select o.id, least(p_stake, abs(p_after - p_stake)) * x.weight / 100 - least(p_stake, abs(p_before - p_stake)) * x.weight / 100 as more
+    select o.id, at_risk(p_stake, p_after) * x.weight / 100 - at_risk(p_stake, p_before) * x.weight / 100 as more
     from bonus_purse o
     join merchant mt on mt.id = p_book and mt.currency = p_currency
     cross join lateral (select coalesce((o.weights ->> p_category)::int, 0) as weight) x
@@ -72,7 +77,7 @@ create or replace function rule_shares(p_merchant int) returns table (category t
     join reward_rule_budget b on b.rule_id = r.id
     join merchant mt on mt.id = r.merchant_id
     cross join lateral (
-      select least(r.ends_on, (r.stopped_at at time zone mt.time_zone)::date) + coalesce(r.days, 0) as until) u
+      select least(r.ends_on, day_at(mt.time_zone, mt.zones_from, mt.zones, r.stopped_at)) + coalesce(r.days, 0) as until) u
     where r.merchant_id = p_merchant and (r.stopped_at is null or b.spent > 0) and u.until >= current_date - 1),
   worth as (select coalesce(max(i.cash::numeric / i.points), 0) as cash from mall_cash_offers(p_merchant) i),
   offered as (

@@ -1,7 +1,7 @@
 -- What accounts of each kind got between two numbers, by day and kind of transfer.
 create or replace function book_flows(p_book int, p_from bigint, p_to bigint)
 returns table (day date, account text, currency text, kind text, amount bigint, postings bigint) language sql stable as $$
-  select (time_of_id(p.transfer_id) at time zone mt.time_zone)::date, a.kind, a.currency, t.kind,
+  select day_at(mt.time_zone, mt.zones_from, mt.zones, time_of_id(p.transfer_id)), a.kind, a.currency, t.kind,
     sum(p.amount)::bigint, count(*)
   from ledger_posting p
   join ledger_transfer t on t.book_id = p_book and t.id = p.transfer_id
@@ -23,7 +23,7 @@ $$;
 
 -- The first number of a day of a book.
 create or replace function first_id_of_day(p_book int, p_day date) returns bigint language sql stable as $$
-  select first_id(p_day::timestamp at time zone mt.time_zone) from merchant mt where mt.id = p_book
+  select first_id(day_begins(p_book, p_day))
 $$;
 
 -- A day that is sealed does not change, and no seal does.

@@ -15,18 +15,22 @@ end $$;
 create or replace function limit_use(p_book int, p_now timestamptz, p_member bigint, p_kinds text[])
 returns table (kind text, period text, used bigint, resets_at timestamptz) language plpgsql stable as $$
 declare
+  v_merchant int;
+  -- The zone of a brand that has had one: stakes ask this, and the function is dearer.
   v_zone text;
   v_currency text;
   v_today timestamp;
 begin
-  select mt.time_zone, mt.currency, date_trunc('day', p_now at time zone mt.time_zone) into v_zone, v_currency, v_today
+  select mt.id, case when mt.zones is null then mt.time_zone end, mt.currency, day_at(mt.time_zone, mt.zones_from, mt.zones, p_now)
+  into v_merchant, v_zone, v_currency, v_today
   from member m join merchant mt on mt.id = m.merchant_id where m.id = p_member;
   return query
   select k.kind, p.name,
     case k.kind
       when 'deposit' then (
         select coalesce(sum(case when d.paid > 0 then d.paid when d.state in ('created', 'pending') then d.amount else 0 end), 0)
-        from deposit d where d.member_id = p_member and d.currency = v_currency and d.created_at >= p.since at time zone v_zone)
+        from deposit d where d.member_id = p_member and d.currency = v_currency
+          and d.created_at >= case when v_zone is null then day_begins(v_merchant, p.since::date) else p.since at time zone v_zone end)
       when 'session' then (
         select coalesce(sum(s.seconds), 0) / 60 from presence_day s
         where s.book_id = p_book and s.member_id = p_member and s.day >= p.since::date)
@@ -36,7 +40,7 @@ begin
         from play_day d
         where d.merchant_id = p_book and d.member_id = p_member and d.day >= p.since::date and d.currency = v_currency)
     end::bigint,
-    (p.since + p.length) at time zone v_zone
+    case when v_zone is null then day_begins(v_merchant, (p.since + p.length)::date) else (p.since + p.length) at time zone v_zone end
   from unnest(p_kinds) as k (kind), (
     values ('day', v_today, interval '1 day'),
       ('week', date_trunc('week', v_today), interval '7 days'),
@@ -71,8 +75,7 @@ begin
   -- A member's sessions in the order they were last seen: the first counts the time, which then holds for the others too.
   for v in
     select s.id, s.member_id, coalesce(sn.seen_at, s.created_at) as seen_at, mt.currency,
-      (p_now at time zone mt.time_zone)::date as day,
-      (date_trunc('day', p_now at time zone mt.time_zone)) at time zone mt.time_zone as day_began
+      day_at(mt.time_zone, mt.zones_from, mt.zones, p_now) as day, day_begins(mt.id, day_at(mt.time_zone, mt.zones_from, mt.zones, p_now)) as day_began
     from member_session s join merchant mt on mt.id = s.merchant_id
     left join session_seen sn on sn.book_id = p_book and sn.session_id = s.id
     where s.id = any (p_sessions) and s.merchant_id = p_book and coalesce(sn.seen_at, s.created_at) < p_now

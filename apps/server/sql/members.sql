@@ -58,7 +58,7 @@ create or replace trigger member_move before update of parent_id on member
 create or replace function note_team(p_book int, p_member bigint, p_path text, p_above text, p_sign int) returns void
 language sql as $$
   insert into join_queue (book_id, member_id, path, day, members, agents, everybody, direct, direct_everybody)
-  select p_book, p_member, string_to_array(rtrim(p_above, '.'), '.')::bigint[], (m.created_at at time zone mt.time_zone)::date,
+  select p_book, p_member, string_to_array(rtrim(p_above, '.'), '.')::bigint[], day_at(mt.time_zone, mt.zones_from, mt.zones, m.created_at),
     p_sign * count(*) filter (where m.type in (0, 1, 2)), p_sign * count(*) filter (where m.type in (1, 2)), p_sign * count(*),
     p_sign * count(*) filter (where m.type in (0, 1, 2) and m.id = p_member), p_sign * count(*) filter (where m.id = p_member)
   from member m join merchant mt on mt.id = m.merchant_id
@@ -94,7 +94,7 @@ create or replace function member_counts_otherwise() returns trigger language pl
 begin
   insert into join_queue (book_id, member_id, path, day, members, agents, everybody, direct, direct_everybody)
   select new.book_id, new.id, string_to_array(rtrim(path_above(new.team_path), '.'), '.')::bigint[],
-    (u.created_at at time zone mt.time_zone)::date, u.sign * (u.type in (0, 1, 2))::int, u.sign * (u.type in (1, 2))::int, u.sign,
+    day_at(mt.time_zone, mt.zones_from, mt.zones, u.created_at), u.sign * (u.type in (0, 1, 2))::int, u.sign * (u.type in (1, 2))::int, u.sign,
     u.sign * (u.type in (0, 1, 2))::int, u.sign
   from (values (old.type, old.created_at, -1), (new.type, new.created_at, 1)) as u (type, created_at, sign)
   join merchant mt on mt.id = new.merchant_id;

@@ -5,8 +5,8 @@ create or replace function mission_counts(p_goal text, p_of text, p_category tex
 $$;
 
 -- Queues settled rounds for missions that ask for multipliers or different games; all others are read from members' days. In the
--- transaction that settles, so that a round counts once and none that is taken back. One element per round; without a category it
--- was refused.
+-- transaction that settles, so that a round counts once and none that is taken back, nor one that came back whole. One element per round;
+-- without a category it was refused.
 create or replace function queue_missions(
   p_book int, p_now timestamptz, p_members bigint[], p_categories text[], p_games bigint[], p_currencies text[], p_stakes bigint[],
   p_prizes bigint[]
@@ -26,7 +26,7 @@ begin
     as u (member_id, category, game_id, currency, stake, prize)
   join merchant mt on mt.id = p_book and mt.currency = u.currency
   join mission m on m.merchant_id = p_book and m.goal in ('multiplier', 'games') and m.stopped_at is null
-  where u.category is not null and u.stake > 0
+  where u.category is not null and at_risk(u.stake, u.prize) > 0
     and (p_now at time zone mt.time_zone)::date between m.starts_on and m.ends_on
     and (m.goal = 'games' or u.prize::numeric * 100 >= u.stake::numeric * m.multiplier)
     and mission_counts(m.goal, m.category, u.category);
@@ -39,7 +39,7 @@ create or replace function mission_shares(p_merchant int) returns table (categor
     select m.id, m.goal, m.category, m.share, m.starts_on, u.until from mission m
     join mission_budget b on b.mission_id = m.id
     join merchant mt on mt.id = m.merchant_id
-    cross join lateral (select least(m.ends_on, (m.stopped_at at time zone mt.time_zone)::date) as until) u
+    cross join lateral (select least(m.ends_on, day_at(mt.time_zone, mt.zones_from, mt.zones, m.stopped_at)) as until) u
     where m.merchant_id = p_merchant and (m.stopped_at is null or b.spent > 0) and u.until >= current_date - 1),
   offered as (
     select c.category, o.id from open o

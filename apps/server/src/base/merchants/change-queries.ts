@@ -49,10 +49,6 @@ export async function storeSection<S extends SectionName>(
     .execute()
 }
 
-export async function storeTimeZone(tx: Tx, merchantId: number, timeZone: string): Promise<void> {
-  await tx.updateTable('merchant').set({ time_zone: timeZone }).where('id', '=', merchantId).execute()
-}
-
 export type Doors = { maintenance: boolean; maintenanceUntil: Date | null; blockedCountries: readonly string[] }
 
 export async function storeDoors(tx: Tx, merchantId: number, doors: Doors): Promise<void> {

@@ -4,6 +4,9 @@ type MerchantTable = {
   id: Generated<number>
   code: string
   time_zone: Generated<string>
+  /** By which zones it has counted its days, and from when; null: always by the one. See zones.ts. */
+  zones_from: Generated<Date[] | null>
+  zones: Generated<string[] | null>
   currency: Generated<string>
   currency_symbol: Generated<string>
   regulation: Generated<'br' | 'none'>

@@ -103,13 +103,13 @@ export async function qualifyOnDay(tx: Tx, of: Day, currency: string): Promise<b
  * What was earned for a member is taken back, however long ago: of those whose bank took the first deposit back on the day, and of those
  * who are refused. Whose deposit went back before they qualified never does.
  */
-export async function takeBackOnDay(tx: Tx, { merchantId, day }: Day, timeZone: string): Promise<bigint[]> {
+export async function takeBackOnDay(tx: Tx, { merchantId, day }: Day): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     update affiliate_member a set back_on = ${day}::date
     from (
       select r.member_id from deposit_reversal r join affiliate_member x on x.member_id = r.member_id and x.deposit_id = r.deposit_id
-      where r.merchant_id = ${merchantId} and r.created_at >= ${day}::date::timestamp at time zone ${timeZone}
-        and r.created_at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+      where r.merchant_id = ${merchantId} and r.created_at >= day_begins(${merchantId}, ${day}::date)
+        and r.created_at < day_begins(${merchantId}, ${day}::date + 1)
       union
       select x.member_id from affiliate_member x
       where x.merchant_id = ${merchantId} and x.state = 'refused' and x.cpa_on is not null and x.back_on is null) w
@@ -118,7 +118,7 @@ export async function takeBackOnDay(tx: Tx, { merchantId, day }: Day, timeZone: 
   return rows.map(({ id }) => id)
 }
 
-type DayRules = { currency: string; timeZone: string; feeBps: number }
+type DayRules = { currency: string; feeBps: number }
 /** Whom the day has qualified, and for whom it took something back. */
 type DayEvents = { qualified: readonly bigint[]; back: readonly bigint[] }
 
@@ -129,18 +129,18 @@ type DayEvents = { qualified: readonly bigint[]; back: readonly bigint[] }
 export async function insertDay(
   tx: Tx,
   { merchantId, day }: Day,
-  { currency, timeZone, feeBps }: DayRules,
+  { currency, feeBps }: DayRules,
   { qualified, back }: DayEvents,
 ): Promise<void> {
   await sql`
     with b as materialized (
-      select ${day}::date::timestamp at time zone ${timeZone} as from_at, (${day}::date + 1)::timestamp at time zone ${timeZone} as to_at
+      select day_begins(${merchantId}, ${day}::date) as from_at, day_begins(${merchantId}, ${day}::date + 1) as to_at
     ), partner as materialized (
       select f.id, f.closed_at is null or f.closed_at >= b.to_at as is_open, p.life_days
       from affiliate f cross join b left join lateral affiliate_plan_on(f.id, ${day}::date) p on true
       where f.merchant_id = ${merchantId} and f.created_at < b.to_at
     ), played as (
-      select m.affiliate_id, sum(y.turnover)::bigint as turnover, sum(y.prize)::bigint as prize
+      select m.affiliate_id, sum(y.turnover)::bigint as turnover, sum(y.riskless)::bigint as riskless, sum(y.prize)::bigint as prize
       from play_day y join affiliate_member m on m.member_id = y.member_id join partner p on p.id = m.affiliate_id
       where y.merchant_id = ${merchantId} and y.day = ${day}::date and y.currency = ${currency} and ${COUNTS(day)}
       group by 1
@@ -161,13 +161,13 @@ export async function insertDay(
     ), taken as (
       select m.affiliate_id, sum(m.cpa)::bigint as cpa from affiliate_member m where m.member_id = any(${back}::bigint[]) group by 1
     )
-    insert into affiliate_day (affiliate_id, day, clicks, registrations, first_deposits, qualified, deposited, turnover, prize, gifts, fees,
-      cpa, taken_back)
+    insert into affiliate_day (affiliate_id, day, clicks, registrations, first_deposits, qualified, deposited, turnover, riskless, prize, gifts,
+      fees, cpa, taken_back)
     select p.id, ${day}::date,
       (select count(*) from affiliate_link l join affiliate_click c on c.link_id = l.id
         and c.created_at >= b.from_at and c.created_at < b.to_at where l.affiliate_id = p.id),
       coalesce(j.members, 0), coalesce(i.members, 0), coalesce(e.members, 0), coalesce(n.deposits, 0), coalesce(y.turnover, 0),
-      coalesce(y.prize, 0), coalesce(n.gifts, 0), coalesce(n.deposits, 0) * ${feeBps}::int / 10000, coalesce(e.cpa, 0), coalesce(t.cpa, 0)
+      coalesce(y.riskless, 0), coalesce(y.prize, 0), coalesce(n.gifts, 0), coalesce(n.deposits, 0) * ${feeBps}::int / 10000, coalesce(e.cpa, 0), coalesce(t.cpa, 0)
     from partner p cross join b
     left join played y on y.affiliate_id = p.id
     left join moved n on n.affiliate_id = p.id
@@ -189,12 +189,12 @@ export type MonthRow = PlanTerms &
 export async function monthsToClose(tx: Tx, merchantId: number, month: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     select f.id as "affiliateId", p.id as "planId", p.name, p.cpa as "planCpa", p.cpa_least as "cpaLeast", p.cpa_played as "cpaPlayed",
-      p.share_bps as "shareBps", p.play_share as "playShare", p.carries, p.life_days as "lifeDays", d.turnover, d.prize, d.gifts, d.fees,
+      p.share_bps as "shareBps", p.play_share as "playShare", p.carries, p.life_days as "lifeDays", d.turnover, d.riskless, d.prize, d.gifts, d.fees,
       d.cpa, d.taken_back as "takenBack", coalesce(b.carried_out, 0)::bigint as "carriedIn", coalesce(b.owed_out, 0)::bigint as "owedIn"
     from affiliate f
     cross join lateral affiliate_plan_on(f.id, ${month}::date) p
     join lateral (
-      select sum(turnover)::bigint as turnover, sum(prize)::bigint as prize, sum(gifts)::bigint as gifts, sum(fees)::bigint as fees,
+      select sum(turnover)::bigint as turnover, sum(riskless)::bigint as riskless, sum(prize)::bigint as prize, sum(gifts)::bigint as gifts, sum(fees)::bigint as fees,
         sum(cpa)::bigint as cpa, sum(taken_back)::bigint as taken_back
       from affiliate_day d where d.affiliate_id = f.id and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month'
       having count(*) > 0) d on true
@@ -216,9 +216,9 @@ export async function insertStatement(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into affiliate_statement (merchant_id, affiliate_id, month, plan_id, turnover, prize, gifts, fees, carried_in, carried_out, share,
+    insert into affiliate_statement (merchant_id, affiliate_id, month, plan_id, turnover, riskless, prize, gifts, fees, carried_in, carried_out, share,
       cpa, taken_back, owed_in, owed_out, due, created_at)
-    values (${merchantId}, ${row.affiliateId}, ${month}::date, ${row.planId}, ${row.turnover}, ${row.prize}, ${row.gifts}, ${row.fees},
+    values (${merchantId}, ${row.affiliateId}, ${month}::date, ${row.planId}, ${row.turnover}, ${row.riskless}, ${row.prize}, ${row.gifts}, ${row.fees},
       ${row.carriedIn}, ${result.carriedOut}, ${result.share}, ${row.cpa}, ${row.takenBack}, ${row.owedIn}, ${result.owedOut},
       ${result.due}, ${now})
     on conflict (affiliate_id, month) do nothing`.execute(tx)

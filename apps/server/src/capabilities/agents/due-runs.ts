@@ -37,12 +37,14 @@ export async function dueRuns(db: Db, { id, timeZone }: RunBrand, now: Date): Pr
         where c.merchant_id = ${id} and c.kind = w.kind and c.effective_at is not null))
       and not exists (
         select from agent_run r where r.merchant_id = ${id} and r.kind = w.kind and r.state = 'done'
-          and r.period_start = case
-            when w.kind = 'hourly' then (w.day + make_interval(hours => w.hour)) at time zone ${timeZone}
+          and case when w.kind = 'hourly'
+            -- Another time zone may count its hours from the half: none is paid that overlaps one that was.
+            then abs(extract(epoch from r.period_start - (w.day + make_interval(hours => w.hour)) at time zone ${timeZone})) < 3600
+            else r.period_start = case
             when w.kind = 'dividend' and extract(day from w.day) > 15
-              then (date_trunc('month', w.day) + interval '15 days') at time zone ${timeZone}
-            when w.kind = 'dividend' then date_trunc('month', w.day)::timestamp at time zone ${timeZone}
-            else w.day::timestamp at time zone ${timeZone} end)
+              then day_begins(${id}, (date_trunc('month', w.day) + interval '15 days')::date)
+            when w.kind = 'dividend' then day_begins(${id}, date_trunc('month', w.day)::date)
+            else day_begins(${id}, w.day) end end)
     order by w.day, w.hour, array_position(array['rebate', 'hourly', 'salary', 'dividend'], w.kind)`.execute(db)
   return rows
 }

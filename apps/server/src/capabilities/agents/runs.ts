@@ -9,17 +9,17 @@ export type RunBrand = Pick<Merchant, 'id' | 'timeZone' | 'currency'>
 export type Period = { start: Date; end: Date; firstDay: string; lastDay: string }
 export type Run = { id: bigint; state: 'computing' | 'paying' | 'done' }
 
-type Ask = { kind: RunKind; timeZone: string; day: string; hour?: number }
+type Ask = { kind: RunKind; brand: Pick<RunBrand, 'id' | 'timeZone'>; day: string; hour?: number }
 
 /** The period of a kind that a day (and hour) of the merchant's calendar falls into. */
-export async function periodOf(db: Db | Tx, { kind, timeZone, day, hour = 0 }: Ask): Promise<Period> {
+export async function periodOf(db: Db | Tx, { kind, brand, day, hour = 0 }: Ask): Promise<Period> {
   const [first, last] = kind === 'dividend' ? halfMonthOf(day) : [day, day]
   const bounds =
     kind === 'hourly'
-      ? sql`select (${day}::date + make_interval(hours => ${hour})) at time zone ${timeZone} as start, interval '1 hour' as length`
-      : sql`select ${first}::date::timestamp at time zone ${timeZone} as start, null::interval as length`
+      ? sql`select (${day}::date + make_interval(hours => ${hour})) at time zone ${brand.timeZone} as start, interval '1 hour' as length`
+      : sql`select day_begins(${brand.id}, ${first}::date) as start, null::interval as length`
   const { rows } = await sql<{ start: Date; end: Date }>`
-    select start, coalesce(start + length, (${last}::date + 1)::timestamp at time zone ${timeZone}) as "end"
+    select start, coalesce(start + length, day_begins(${brand.id}, ${last}::date + 1)) as "end"
     from (${bounds}) b`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a period has no bounds')

@@ -15,7 +15,7 @@ export const languageOf = ({ main }: Pick<Calendar, 'main'>): RawBuilder<string>
 export function segmentOf(brand: Calendar, segment: CampaignSegment, today: string): RawBuilder<boolean> {
   const { types, clubLabels, languages, tags, withoutTags, registeredFrom, registeredBefore } = segment
   const { playedWithin, notPlayedFor, days, categories } = segment
-  const dayBegins = (day: string) => sql`(${day}::date at time zone ${brand.timeZone})`
+  const dayBegins = (day: string) => sql`(select day_begins(${brand.id}, ${day}::date))`
   const since = (count: number) => addDays(today, 1 - count)
   const played = (from: string, more: RawBuilder<unknown> = sql`true`) =>
     sql`exists (select from play_day d where d.member_id = m.id and d.day >= ${from}::date and d.bets > 0

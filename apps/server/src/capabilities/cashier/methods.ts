@@ -42,6 +42,7 @@ export async function methodsFor(db: Db | Tx, { id, merchantId }: Owner, directi
     .where('m.merchant_id', '=', merchantId)
     .where('m.direction', '=', direction)
     .where('m.active', '=', true)
+    .where('m.asks_again', '=', false)
     // A Pix is in reais: to a brand of another currency it would bring one for one.
     .where((eb) => eb.or([eb('m.kind', '<>', 'pix'), eb('b.currency', '=', PIX_CURRENCY)]))
     .orderBy('m.position')
@@ -82,5 +83,5 @@ export function feeOf({ feeFlat, feeBasisPoints }: Pick<Method, 'feeFlat' | 'fee
 }
 
 /** When the merchant's day began. */
-export const dayStart = (now: Date, timeZone: string) =>
-  sql<Date>`(date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})`
+export const dayStart = (now: Date, merchantId: number) =>
+  sql<Date>`day_begins(${merchantId}, day_of(${merchantId}, ${now}))`

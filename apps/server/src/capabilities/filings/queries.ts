@@ -40,7 +40,7 @@ export async function beginFilings(db: Db, now: Date): Promise<void> {
   const daily = sql<{ id: bigint }>`
     insert into filing (book_id, kind, day, version, state, seal_hash, due_at, created_at)
     select mt.id, k.kind, s.day, 1, 'building', s.hash,
-      ((s.day + 1)::timestamp + ${DUE_HOUR} * interval '1 hour') at time zone mt.time_zone, ${now}
+      day_begins(mt.id, s.day + 1) + ${DUE_HOUR} * interval '1 hour', ${now}
     from merchant mt
     join day_seal s on s.book_id = mt.id and s.day >= (${now}::timestamptz at time zone mt.time_zone)::date - ${DAYS_BACK}::int
     cross join unnest(${[...DAILY]}::text[]) with ordinality as k (kind, n)
@@ -51,7 +51,7 @@ export async function beginFilings(db: Db, now: Date): Promise<void> {
   const monthly = sql<{ id: bigint }>`
     insert into filing (book_id, kind, day, version, state, seal_hash, due_at, created_at)
     select mt.id, ${MONTHLY}, date_trunc('month', s.day)::date, 1, 'building', s.hash,
-      ((s.day + ${MONTHLY_DUE_DAY}::int + 1)::timestamp) at time zone mt.time_zone, ${now}
+      day_begins(mt.id, s.day + ${MONTHLY_DUE_DAY}::int + 1), ${now}
     from merchant mt
     join day_seal s on s.book_id = mt.id and s.day >= (${now}::timestamptz at time zone mt.time_zone)::date - ${DAYS_BACK}::int
       and s.day = (date_trunc('month', s.day) + interval '1 month - 1 day')::date

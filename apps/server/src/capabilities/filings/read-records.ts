@@ -110,8 +110,8 @@ const bettors: Reader<BettorRecord> = async ({ db, secrets }, _, { filing, after
         where book_id = ${book} and day = ${day}::date and member_id > ${after} order by member_id limit ${limit})
       union
       (select m.id from merchant mt
-        join member m on m.merchant_id = mt.id and m.created_at >= ${day}::timestamp at time zone mt.time_zone
-          and m.created_at < (${day}::date + 1)::timestamp at time zone mt.time_zone
+        join member m on m.merchant_id = mt.id and m.created_at >= (select day_begins(${book}, ${day}::date))
+          and m.created_at < (select day_begins(${book}, ${day}::date + 1))
         join member_profile p on p.member_id = m.id and p.id_number_sealed is not null
         where mt.id = ${book} and m.id > ${after} order by m.id limit ${limit}))
     select m.id, m.created_at as "joinedAt", m.status, p.id_number_sealed as cpf, p.birthday_sealed as birthday,

@@ -13,9 +13,9 @@ const LEAST_OF_RISING = 500n * 10_000n
 const CANCELLED = 2
 const LONG_SECONDS = 4 * 3600
 
-const begin = ({ day, timeZone }: Look, days: number) =>
-  sql`(${day}::date - ${days}::int)::timestamp at time zone ${timeZone}`
-const end = ({ day, timeZone }: Look) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`
+/** Asked once for the statement, not of every row. */
+const begin = ({ book, day }: Look, days: number) => sql`(select day_begins(${book}, ${day}::date - ${days}::int))`
+const end = ({ book, day }: Look) => sql`(select day_begins(${book}, ${day}::date + 1))`
 
 /** Who played for money on the day, and what the days before it lost: stakes less prizes. */
 const players = ({ book, currency, day }: Look) => sql`

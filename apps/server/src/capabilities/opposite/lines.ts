@@ -49,7 +49,7 @@ export type PlacedLine = {
 export async function linesOf(tx: Db | Tx, drawId: bigint, linked: readonly bigint[]): Promise<PlacedLine[]> {
   const { rows } = await sql<PlacedLine>`
     select mt.id as "merchantId", e.member_id as "memberId", e.currency,
-      (d.settled_at at time zone mt.time_zone)::date::text as day, l.play, l.selection, l.series, l.stake * e.multiple as stake
+      day_at(mt.time_zone, mt.zones_from, mt.zones, d.settled_at)::text as day, l.play, l.selection, l.series, l.stake * e.multiple as stake
     from merchant mt
     join lottery_entry e on e.book_id = mt.id and e.currency = mt.currency
     join lottery_draw d on d.id = e.draw_id

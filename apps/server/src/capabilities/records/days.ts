@@ -23,16 +23,17 @@ export const within = ({ from, to }: Span, before: bigint | null, id: RawBuilder
 export async function openSpanOf(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  timeZone: string,
+  merchantId: number,
 ): Promise<Partial<Span>> {
   if (from === undefined && to === undefined) return {}
-  const { from: begin, to: end } = await spanOf(db, { from: from ?? String(to), to: to ?? String(from) }, timeZone)
+  const { from: begin, to: end } = await spanOf(db, { from: from ?? String(to), to: to ?? String(from) }, merchantId)
   return { ...(from !== undefined && { from: begin }), ...(to !== undefined && { to: end }) }
 }
 
-export async function spanOf(db: Db, days: { from: string; to: string }, timeZone: string): Promise<Span> {
+export async function spanOf(db: Db, days: { from: string; to: string }, merchantId: number): Promise<Span> {
   const { rows } = await sql<Span>`
-    select ${days.from}::date::timestamp at time zone ${timeZone} as "from",
-      (${days.to}::date + 1)::timestamp at time zone ${timeZone} as "to"`.execute(db)
+    select day_begins(${merchantId}, ${days.from}::date) as "from", day_begins(${merchantId}, ${days.to}::date + 1) as "to"`.execute(
+    db,
+  )
   return rows[0] as Span
 }

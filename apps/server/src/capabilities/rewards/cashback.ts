@@ -23,7 +23,7 @@ export async function offerCashback({ db, clock }: { db: Db; clock: Clock }): Pr
     cross join lateral (select
       case r.period when 'day' then d.today - 1 else date_trunc('week', d.today)::date - 7 end as first_day,
       case r.period when 'day' then d.today - 1 else date_trunc('week', d.today)::date - 1 end as last_day) p
-    where r.active and (p.last_day + 1)::timestamp at time zone m.time_zone > r.revised_at
+    where r.active and day_begins(m.id, p.last_day + 1) > r.revised_at
       and not exists (select from cashback_run x where x.merchant_id = r.merchant_id and x.last_day >= p.first_day)
     order by 1`.execute(db)
   await inLanes(rows, BRANDS_AT_ONCE, (period) => inTx(db, (tx) => offerPeriod(tx, period, now)))
@@ -39,7 +39,7 @@ async function offerPeriod(tx: Tx, { id, firstDay, lastDay }: Period, now: Date)
   await lockCashback(tx, id)
   await sql`
     with played as (
-      select d.member_id, sum(d.turnover) as turnover, sum(d.turnover - d.prize) as lost
+      select d.member_id, sum(d.turnover) as turnover, sum(d.turnover + d.riskless - d.prize) as lost
       from merchant mt
       join play_day d on d.merchant_id = mt.id and d.day between ${firstDay}::date and ${lastDay}::date and d.currency = mt.currency
       where mt.id = ${id} and not exists (

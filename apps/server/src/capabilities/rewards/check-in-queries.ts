@@ -39,9 +39,9 @@ export async function keepCheckIn(tx: Tx, checked: NewCheckIn): Promise<void> {
     .execute()
 }
 
-/** When the day after this one begins in the merchant's time zone. */
-export async function endOfDay(db: Db, day: string, timeZone: string): Promise<Date> {
+/** When the brand's next day begins. */
+export async function endOfDay(db: Db, day: string, merchantId: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
-    select ((${day}::date + 1)::timestamp at time zone ${timeZone}) as at`.execute(db)
+    select day_begins(${merchantId}, ${day}::date + 1) as at`.execute(db)
   return rows[0]?.at ?? new Date(0)
 }

@@ -40,7 +40,7 @@ async function offerDay(tx: Tx, merchantId: number, day: string, now: Date): Pro
       join vip_level l on l.merchant_id = mt.id and l.level = rm.vip_level and l.rebate_basis_points > 0
       where mt.id = ${merchantId} and d.turnover > 0 and not exists (
         select from vip_rebate_day v where v.merchant_id = mt.id and v.day = ${day}::date)
-        and coalesce((offers_paused_since(d.member_id) at time zone mt.time_zone)::date > ${day}::date, true)
+        and coalesce(day_at(mt.time_zone, mt.zones_from, mt.zones, offers_paused_since(d.member_id)) > ${day}::date, true)
       group by d.member_id
     ), offered as (
       insert into reward_grant (merchant_id, member_id, source, ref, about_pt, about_en, kind, amount, created_at, expires_at)

@@ -6,7 +6,7 @@ import { type EntryRow, entriesOf } from './queries.ts'
 import type { RuleRow } from './rule.ts'
 import { birthdayIn, type Window } from './terms.ts'
 
-export type Who = { book: number; memberId: bigint; currency: string; today: string; now: Date; timeZone: string }
+export type Who = { book: number; memberId: bigint; currency: string; today: string; now: Date }
 /** Why a rule gives something: of which deposit or loss it is a part, another period than that of the window, since when it was joined. */
 export type Fact = { basis: bigint | null; depositId: bigint | null; periodOn?: string; entry?: EntryRow }
 /** What the rules ask of others: a named segment, the birthday, which lies sealed, and rounds without a stake. */
@@ -24,13 +24,13 @@ const HOLDS: Fact = { basis: null, depositId: null }
  * no rule triggers another.
  */
 export const FACTS: Readonly<Record<RuleTrigger, Look>> = {
-  async deposit(db, { id, nth, least, startsOn }, { memberId, timeZone }) {
+  async deposit(db, { id, nth, least, startsOn }, { book, memberId }) {
     const { rows } = await sql<{ id: bigint; paid: bigint }>`
       select d.id, d.paid from (
         select d.id, d.paid, d.reversed, d.created_at, row_number() over (order by d.id) as n
         from deposit d where d.member_id = ${memberId} and d.paid > 0) d
       where (${nth}::int is null or d.n = ${nth}) and d.reversed = 0 and d.paid >= ${least ?? 0n}
-        and (d.created_at at time zone ${timeZone})::date >= ${startsOn}::date
+        and day_of(${book}, d.created_at) >= ${startsOn}::date
         and not exists (select from reward_rule_claim c where c.rule_id = ${id} and c.member_id = ${memberId}
           -- A first deposit is one: an older charge that is paid later would be the first again.
           and (c.deposit_id = d.id or ${nth}::int is not null))
@@ -45,23 +45,23 @@ export const FACTS: Readonly<Record<RuleTrigger, Look>> = {
     if (segmentId !== null && !(await ports.inSegment(db, segmentId, who.memberId))) return null
     return HOLDS
   },
-  async mission(db, { missionId }, { memberId, timeZone }, { from, to }) {
+  async mission(db, { missionId }, { book, memberId }, { from, to }) {
     const { rows } = await sql`
       select from reward_given g where g.member_id = ${memberId} and g.source = 'mission'
         and (${missionId}::bigint is null or g.ref like ${`${missionId}:%`})
-        and (g.created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date limit 1`.execute(db)
+        and coalesce(g.day, day_of(${book}, g.created_at)) between ${from}::date and ${to}::date limit 1`.execute(db)
     return rows.length > 0 ? HOLDS : null
   },
-  async place(db, { tournamentId, place }, { memberId, timeZone }, { from, to }) {
+  async place(db, { tournamentId, place }, { book, memberId }, { from, to }) {
     const { rows } = await sql`
       select from tournament_prize p join tournament t on t.id = p.tournament_id
       where p.member_id = ${memberId} and p.place <= ${place} and (${tournamentId}::bigint is null or t.id = ${tournamentId})
-        and (t.ends_at at time zone ${timeZone})::date between ${from}::date and ${to}::date limit 1`.execute(db)
+        and day_of(${book}, t.ends_at) between ${from}::date and ${to}::date limit 1`.execute(db)
     return rows.length > 0 ? HOLDS : null
   },
   async loss(db, { least, category }, { book, memberId, currency }, { from, to }) {
     const { rows } = await sql<{ lost: bigint }>`
-      select coalesce(sum(p.turnover - p.prize), 0)::bigint as lost from play_since(${book}, ${memberId}, ${from}::date) p
+      select coalesce(sum(p.turnover + p.riskless - p.prize), 0)::bigint as lost from play_since(${book}, ${memberId}, ${from}::date) p
       where p.day <= ${to}::date and p.currency = ${currency} and (${category}::text is null or p.category = ${category})`.execute(
       db,
     )
@@ -129,13 +129,17 @@ export async function playedIn(
 async function playedInGames(
   db: Db | Tx,
   gameIds: readonly bigint[],
-  { book, memberId, currency, timeZone }: Who,
+  { book, memberId, currency }: Who,
   { from, to }: Pick<Window, 'from' | 'to'>,
 ): Promise<bigint> {
   const { rows } = await sql<{ turnover: bigint }>`
-    select coalesce(sum(r.stake), 0)::bigint as turnover from game_round r
+    select coalesce(sum(turnover_of(r.ended_at, r.stake, coalesce(c.prize_after, r.prize))), 0)::bigint as turnover from game_round r
+    left join lateral (
+      select c.prize_after from round_correction c
+      where c.book_id = r.book_id and c.member_id = r.member_id and c.round_id = r.round_id order by c.id desc limit 1
+    ) c on true
     where r.book_id = ${book} and r.member_id = ${memberId} and r.game_id = any(${gameIds}::bigint[]) and r.currency = ${currency}
-      and r.status = 'settled' and r.id >= first_id(${from}::date::timestamp at time zone ${timeZone})
-      and r.id < first_id((${to}::date + 1)::timestamp at time zone ${timeZone})`.execute(db)
+      and r.status = 'settled' and r.id >= first_id(day_begins(${book}, ${from}::date))
+      and r.id < first_id(day_begins(${book}, ${to}::date + 1))`.execute(db)
   return rows[0]?.turnover ?? 0n
 }

@@ -60,11 +60,11 @@ async function nextDay(tx: Tx, book: number): Promise<Look | undefined> {
 }
 
 /** Who declared on the day that they are exposed. What was declared is sealed: it is read here, and nowhere kept in the clear. */
-async function classExposed(tx: Tx, secrets: Secrets, { book, day, timeZone }: Look, now: Date): Promise<void> {
+async function classExposed(tx: Tx, secrets: Secrets, { book, day }: Look, now: Date): Promise<void> {
   const { rows } = await sql<{ id: bigint; sealed: Buffer }>`
     select member_id as id, declared_sealed as sealed from identity_declaration
-    where merchant_id = ${book} and declared_at >= ${day}::timestamp at time zone ${timeZone}
-      and declared_at < (${day}::date + 1)::timestamp at time zone ${timeZone}`.execute(tx)
+    where merchant_id = ${book} and declared_at >= day_begins(${book}, ${day}::date)
+      and declared_at < day_begins(${book}, ${day}::date + 1)`.execute(tx)
   const exposed = rows.filter(({ id, sealed }) => openedDeclaration(secrets, id, sealed).isExposed).map(({ id }) => id)
   await sql`insert into risk_class as r (member_id, merchant_id, class, score, since)
     select id, ${book}, ${classOf(0, true)}, 0, ${now} from unnest(${exposed}::bigint[]) id

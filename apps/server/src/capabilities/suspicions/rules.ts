@@ -68,18 +68,18 @@ const LOOKS: Readonly<Record<SuspicionRuleName, (look: Look, rule: Rule) => RawB
   structured: (look, { amount, times, days }) => sql`
     select d.member_id as "memberId", jsonb_build_object('deposits', count(*)::text, 'sum', sum(d.paid)::text) as facts from deposit d
     where d.merchant_id = ${look.book} and d.currency = ${look.currency} and d.member_id in (${active(look, sql`a.deposits > 0`)})
-      and d.created_at >= (${look.day}::date - ${days}::int + 1)::timestamp at time zone ${look.timeZone}
-      and d.created_at < (${look.day}::date + 1)::timestamp at time zone ${look.timeZone}
+      and d.created_at >= (select day_begins(${look.book}, ${look.day}::date - ${days}::int + 1))
+      and d.created_at < (select day_begins(${look.book}, ${look.day}::date + 1))
       and d.paid < ${amount} and d.paid * 10 >= ${amount}::bigint * 8
     group by d.member_id having count(*) >= ${times}`,
   many_payers: (look, { times, days }) => sql`
     select r.member_id as "memberId", jsonb_build_object('payments', count(*)::text, 'payers', count(distinct r.payer_masked)::text) as facts
     from refused_payment r
     where r.merchant_id = ${look.book}
-      and r.created_at >= (${look.day}::date - ${days}::int + 1)::timestamp at time zone ${look.timeZone}
-      and r.created_at < (${look.day}::date + 1)::timestamp at time zone ${look.timeZone}
+      and r.created_at >= (select day_begins(${look.book}, ${look.day}::date - ${days}::int + 1))
+      and r.created_at < (select day_begins(${look.book}, ${look.day}::date + 1))
     group by r.member_id having count(*) >= ${times}
-      and max(r.created_at) >= ${look.day}::timestamp at time zone ${look.timeZone}`,
+      and max(r.created_at) >= (select day_begins(${look.book}, ${look.day}::date))`,
   shared_device: (look, { amount, times, days }) => sql`
     select w.member_id as "memberId", jsonb_build_object('accounts', n.accounts::text, 'deposits', w.deposits::text) as facts
     from (select d.member_id, sum(d.deposits)::bigint as deposits from money_day d

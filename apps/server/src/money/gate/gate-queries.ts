@@ -22,18 +22,20 @@ const identity = (now: Date) => sql`
 const consent = (now: Date) => sql`
   consent_refusal(${now}, mt.consent_edition, mt.next_consent_edition, mt.next_consent_from, p.consent_edition)`
 
-type Unidentified = 'identity_required' | 'checks_pending'
+type Unidentified = 'adults_only' | 'identity_required' | 'checks_pending'
 
-/** Which of them the law wants to know better before money reaches them. Nobody who plays for nothing. */
+/** Which of them are under age, or the law wants to know better, before money reaches them. Nobody who plays for nothing. */
 export async function unidentifiedAmong(
   tx: Tx,
   now: Date,
   memberIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Unidentified>> {
   const { rows } = await sql<{ id: bigint; code: Unidentified }>`
-    select m.id, case ${identity(now)} when 'checks_pending' then 'checks_pending' else 'identity_required' end as code
+    select m.id, case when is_minor(${now}, mt.time_zone, p.adult_from) then 'adults_only'
+      when ${identity(now)} = 'checks_pending' then 'checks_pending' else 'identity_required' end as code
     from member m join merchant mt on mt.id = m.merchant_id left join member_profile p on p.member_id = m.id
-    where m.id = any(${memberIds}::bigint[]) and m.type in (0, 1, 2) and ${identity(now)} is not null`.execute(tx)
+    where m.id = any(${memberIds}::bigint[]) and m.type in (0, 1, 2)
+      and (${identity(now)} is not null or is_minor(${now}, mt.time_zone, p.adult_from))`.execute(tx)
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
@@ -49,6 +51,16 @@ export async function refusalsOf(
   const refusals = new Map<bigint, Refusal | null>(memberIds.map((id) => [id, NOBODY]))
   for (const { id, ...found } of rows) refusals.set(id, refusalIn(found))
   return refusals
+}
+
+export type PayerStop = 'payer_locked' | 'payer_debt'
+
+export async function stoppedAmong(tx: Tx, memberIds: readonly bigint[]): Promise<Map<bigint, PayerStop>> {
+  const { rows } = await sql<{ id: bigint; stop: PayerStop | null }>`
+    select m.id, case when m.status <> 'active' then 'payer_locked'
+      when (select d.owed from member_debt(m.id) d) > 0 then 'payer_debt' end as stop
+    from member m where m.id = any(${memberIds}::bigint[])`.execute(tx)
+  return new Map(rows.flatMap(({ id, stop }) => (stop === null ? [] : [[id, stop]])))
 }
 
 const NOBODY: Refusal = { code: 'user_unavailable', until: null }

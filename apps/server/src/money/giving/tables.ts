@@ -23,6 +23,8 @@ declare module '../../platform/db.ts' {
       amount: Once<bigint>
       transfer_id: Once<bigint>
       created_at: Once<Date>
+      /** The day that it was counted on in the brand's budgets; see `day_of` for older ones. */
+      day: ColumnType<Date | null, string | null, never>
     }
     reward_request: { member_id: bigint; request_id: string; source: string; ref: string; created_at: Date }
     /** This and `bonus` were promotions that are played for, until decision 75: neither read nor written, and dropped by a later contract. */

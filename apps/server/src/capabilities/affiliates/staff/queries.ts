@@ -43,10 +43,10 @@ export async function setRules(tx: Tx, merchantId: number, rules: Rules): Promis
 }
 
 /** What was approved in the calendar month that a day is in. */
-export async function approvedIn(db: Db | Tx, merchantId: number, day: string, timeZone: string): Promise<bigint> {
+export async function approvedIn(db: Db | Tx, merchantId: number, day: string): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(due), 0)::bigint as sum from affiliate_statement
-    where merchant_id = ${merchantId} and approved_at >= (date_trunc('month', ${day}::date)::timestamp at time zone ${timeZone})`.execute(
+    where merchant_id = ${merchantId} and approved_at >= day_begins(${merchantId}, date_trunc('month', ${day}::date)::date)`.execute(
     db,
   )
   return rows[0]?.sum ?? 0n

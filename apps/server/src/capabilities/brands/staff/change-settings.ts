@@ -12,10 +12,10 @@ import {
   storeDoors,
   storeHosts,
   storeSection,
-  storeTimeZone,
 } from '../../../base/merchants/change-queries.ts'
 import { hostOwner } from '../../../base/merchants/queries.ts'
 import { registerUnder } from '../../../base/merchants/regulation.ts'
+import { storeTimeZone } from '../../../base/merchants/zones.ts'
 import type { Written } from '../../../base/staff/audit.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -26,6 +26,7 @@ type Part = 'look' | 'site' | 'access' | 'place'
 /** What somebody else changed since the page was opened is not written over. */
 async function change(
   tx: Tx,
+  now: Date,
   merchantId: number,
   { part, revision, reason }: { part: Part; revision: string; reason?: string },
   store: (stored: Stored) => Promise<void>,
@@ -33,9 +34,9 @@ async function change(
   await lockBrand(tx, merchantId)
   const stored = await storedBrand(tx, merchantId)
   if (stored.revision !== revision) throw new AppError('conflict')
-  const before = await settingsOf(tx, merchantId)
+  const before = await settingsOf(tx, merchantId, now)
   await store(stored)
-  const value = await settingsOf(tx, merchantId)
+  const value = await settingsOf(tx, merchantId, now)
   const note = { action: `brand.${part}`, entity: 'brand', entityId: value.code } as const
   const after = { ...value[part], ...(reason !== undefined && { reason }) }
   return { value, note: { ...note, before: before[part], after } }
@@ -55,8 +56,8 @@ function coloursOf({ sections }: Stored, accents: BrandLook['accents']) {
   return { dark: made('dark'), light: made('light') }
 }
 
-export const changeLook = (tx: Tx, merchantId: number, { revision, ...look }: Revised<BrandLook>) =>
-  change(tx, merchantId, { part: 'look', revision }, async (stored) => {
+export const changeLook = (tx: Tx, now: Date, merchantId: number, { revision, ...look }: Revised<BrandLook>) =>
+  change(tx, now, merchantId, { part: 'look', revision }, async (stored) => {
     const { accents, ...words } = look
     const { themeColor } = stored.sections.brand
     const variables = coloursOf(stored, accents)
@@ -94,8 +95,8 @@ function operatorOf({ row: { regulation } }: Stored, { operator }: BrandSite['le
   return { ...operator, document: plainCnpj(operator.document) }
 }
 
-export const changeSite = (tx: Tx, merchantId: number, { revision, ...site }: Revised<BrandSite>) =>
-  change(tx, merchantId, { part: 'site', revision }, async (stored) => {
+export const changeSite = (tx: Tx, now: Date, merchantId: number, { revision, ...site }: Revised<BrandSite>) =>
+  change(tx, now, merchantId, { part: 'site', revision }, async (stored) => {
     const { sections } = stored
     checkRegister(stored, site.register)
     const others = sections.service.filter(({ type }) => type !== Gateway.MOBILE)
@@ -117,21 +118,33 @@ export const changeSite = (tx: Tx, merchantId: number, { revision, ...site }: Re
       outerHosts: sections.paths.outerHosts,
     })
     await storeSection(tx, merchantId, 'legal', { ...site.legal, operator: operatorOf(stored, site.legal) })
+    if (site.timeZone === stored.row.timeZone) return
+    if (await hasMoney(tx, merchantId)) throw new AppError('time_zone_fixed')
     await storeTimeZone(tx, merchantId, site.timeZone)
   })
 
 type WithReason<T> = Revised<T> & { reason: string }
 
-export const changeAccess = (tx: Tx, merchantId: number, { revision, reason, ...access }: WithReason<BrandAccess>) =>
-  change(tx, merchantId, { part: 'access', revision, reason }, async () => {
+export const changeAccess = (
+  tx: Tx,
+  now: Date,
+  merchantId: number,
+  { revision, reason, ...access }: WithReason<BrandAccess>,
+) =>
+  change(tx, now, merchantId, { part: 'access', revision, reason }, async () => {
     const { maintenance, maintenanceUntil, blockedCountries, blockedIps } = access
     const until = maintenance && maintenanceUntil !== null ? new Date(maintenanceUntil) : null
     await storeDoors(tx, merchantId, { maintenance, maintenanceUntil: until, blockedCountries })
     await storeSection(tx, merchantId, 'access', { blockedIps })
   })
 
-export const changePlace = (tx: Tx, merchantId: number, { revision, reason, ...place }: WithReason<BrandPlace>) =>
-  change(tx, merchantId, { part: 'place', revision, reason }, async ({ row }) => {
+export const changePlace = (
+  tx: Tx,
+  now: Date,
+  merchantId: number,
+  { revision, reason, ...place }: WithReason<BrandPlace>,
+) =>
+  change(tx, now, merchantId, { part: 'place', revision, reason }, async ({ row }) => {
     await hostsInTurn.take(tx)
     for (const host of place.hosts) {
       const owner = await hostOwner(tx, host)

@@ -9,6 +9,8 @@ import {
   opsSetBrandSite,
 } from '@trevo/contract/ops/brand'
 import { opsFlag, opsFlags, opsSwitchFlag } from '@trevo/contract/ops/flags'
+import type { DeedBook } from '../../../base/deeds/deeds.ts'
+import { deedRoute } from '../../../base/deeds/routes.ts'
 import { actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite, type Written } from '../../../base/staff/audit.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -20,10 +22,11 @@ import { changeAccess, changeLook, changePlace, changeSite } from './change-sett
 import { flagBy, flagsOf, flagWithChanges, switchFlag } from './flags.ts'
 import { changeIcons, discardIcons, drawIcons } from './logo.ts'
 import { settingsOf } from './settings.ts'
+import { moveZoneDeed } from './time-zone.ts'
 
 type Asking = { body: { requestId: string } }
 
-export function staffBrandRoutes(door: StaffDoor, { storage }: { storage: StorageProvider }): void {
+export function staffBrandRoutes(door: StaffDoor, book: DeedBook, { storage }: { storage: StorageProvider }): void {
   const { db, clock } = door.app
 
   staffRoute(door, opsFlags, async ({ merchant }) => {
@@ -57,26 +60,27 @@ export function staffBrandRoutes(door: StaffDoor, { storage }: { storage: Storag
         input: call.body,
         now: clock.now(),
         work: () => work(tx),
-        read: () => settingsOf(tx, call.merchant.id),
+        read: () => settingsOf(tx, call.merchant.id, clock.now()),
       }),
     )
 
-  staffRoute(door, opsBrand, ({ merchant }) => settingsOf(db, merchant.id))
+  staffRoute(door, opsBrand, ({ merchant }) => settingsOf(db, merchant.id, clock.now()))
+  deedRoute(door, book, moveZoneDeed(clock))
   staffRoute(door, opsSetBrandLook, (call) => {
     const { requestId: _requestId, ...look } = call.body
-    return changed(call, 'look', (tx) => changeLook(tx, call.merchant.id, look))
+    return changed(call, 'look', (tx) => changeLook(tx, clock.now(), call.merchant.id, look))
   })
   staffRoute(door, opsSetBrandSite, (call) => {
     const { requestId: _requestId, ...site } = call.body
-    return changed(call, 'site', (tx) => changeSite(tx, call.merchant.id, site))
+    return changed(call, 'site', (tx) => changeSite(tx, clock.now(), call.merchant.id, site))
   })
   staffRoute(door, opsSetBrandAccess, (call) => {
     const { requestId: _requestId, ...access } = call.body
-    return changed(call, 'access', (tx) => changeAccess(tx, call.merchant.id, access))
+    return changed(call, 'access', (tx) => changeAccess(tx, clock.now(), call.merchant.id, access))
   })
   staffRoute(door, opsSetBrandPlace, (call) => {
     const { requestId: _requestId, ...place } = call.body
-    return changed(call, 'place', (tx) => changePlace(tx, call.merchant.id, place))
+    return changed(call, 'place', (tx) => changePlace(tx, clock.now(), call.merchant.id, place))
   })
   staffRoute(door, opsSetBrandLogo, async (call) => {
     const { picture } = call.body
@@ -86,7 +90,7 @@ export function staffBrandRoutes(door: StaffDoor, { storage }: { storage: Storag
     try {
       return await changed(call, 'logo', async (tx) => {
         isUsed = true
-        return changeIcons(tx, call.merchant.id, icons)
+        return changeIcons(tx, clock.now(), call.merchant.id, icons)
       })
     } catch (error) {
       isUsed = false

@@ -8,6 +8,7 @@ import { hasMoney } from '../../../base/merchants/change-queries.ts'
 import { type MerchantRow, readMerchants } from '../../../base/merchants/queries.ts'
 import { registerUnder } from '../../../base/merchants/regulation.ts'
 import { parseSections, type Sections } from '../../../base/merchants/sections.ts'
+import { nextZone } from '../../../base/merchants/zones.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -24,7 +25,7 @@ export async function storedBrand(db: Db | Tx, merchantId: number): Promise<Stor
 const accentOf = ({ brand }: Sections, theme: PaletteTheme) =>
   brand.variables[theme]['--c-brand'] ?? BASE_COLOURS[theme]['--c-brand'] ?? ''
 
-export async function settingsOf(db: Db | Tx, merchantId: number): Promise<BrandSettings> {
+export async function settingsOf(db: Db | Tx, merchantId: number, now: Date): Promise<BrandSettings> {
   const { row, sections, revision } = await storedBrand(db, merchantId)
   const { brand, paths } = sections
   const { name, shortName, mark, description } = brand
@@ -33,6 +34,7 @@ export async function settingsOf(db: Db | Tx, merchantId: number): Promise<Brand
     revision,
     regulation: row.regulation,
     hasMoney: await hasMoney(db, merchantId),
+    nextTimeZone: await nextZone(db, merchantId, now),
     logo: sections.icons && `/wps/files/${sections.icons.logo}`,
     look: {
       name,

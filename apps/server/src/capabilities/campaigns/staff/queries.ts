@@ -67,14 +67,16 @@ export async function resultsOf(db: Db, { id, inboxMessageId }: CampaignRow): Pr
   return rows
 }
 
-type Place = { timeZone: string; currency: string }
+type Place = { id: number; currency: string }
 
 /** Deposits of the brand's days from the one it was sent on, seven of them, less what was taken back. */
-export async function depositsAfter(db: Db, id: bigint, { timeZone, currency }: Place) {
+export async function depositsAfter(db: Db, campaignId: bigint, { id, currency }: Place) {
   const { rows } = await sql<{ members: bigint; sum: bigint }>`
     with sent as (
-      select member_id, (min(sent_at) at time zone ${timeZone})::date as day
-      from campaign_message where campaign_id = ${id} and state = 'sent' group by member_id)
+      select s.member_id, day_at(mt.time_zone, mt.zones_from, mt.zones, s.sent_at) as day
+      from (select member_id, min(sent_at) as sent_at from campaign_message
+        where campaign_id = ${campaignId} and state = 'sent' group by member_id) s
+      join merchant mt on mt.id = ${id})
     select count(distinct d.member_id) as members, coalesce(sum(d.deposits), 0)::bigint as sum
     from sent s join money_day d on d.member_id = s.member_id and d.day between s.day and s.day + 6
     where d.currency = ${currency} and d.deposits > 0`.execute(db)

@@ -22,7 +22,6 @@ type Ask = Terms & {
   counts: Record<string, number> | null
   book: number
   currency: string
-  timeZone: string
   from: string
   to: string
 }
@@ -47,7 +46,6 @@ export async function costOf(db: Db, ask: Ask): Promise<Cost> {
     joinDays,
     book,
     currency,
-    timeZone,
     from,
     to,
   } = ask
@@ -58,16 +56,16 @@ export async function costOf(db: Db, ask: Ask): Promise<Cost> {
       select d.member_id, case ${often} when 'day' then d.day when 'week' then date_trunc('week', d.day)::date
         when 'month' then date_trunc('month', d.day)::date else ${from}::date end as period_on,
         sum(d.turnover * coalesce(case when ${counts}::jsonb is null then 100 else (${counts}::jsonb ->> d.category)::int end, 0) / 100) as turnover,
-        sum(d.turnover - d.prize) as lost
+        sum(d.turnover + d.riskless - d.prize) as lost
       from play_of_days(${book}, ${currency}, ${from}::date, ${to}::date) d
       where (${category}::text is null or d.category = ${category})
         -- Whoever joins does so on the first day, and has no more than the days of it.
         and (${joinDays}::int is null or d.day < ${from}::date + ${joinDays}::int)
       group by 1, 2
     ), deposits as (
-      select d.member_id, d.paid, (d.created_at at time zone ${timeZone})::date as day,
+      select d.member_id, d.paid, day_at(mt.time_zone, mt.zones_from, mt.zones, d.created_at) as day,
         row_number() over (partition by d.member_id order by d.id) as n
-      from deposit d where d.merchant_id = ${book} and ${trigger} = 'deposit' and d.paid > 0
+      from deposit d join merchant mt on mt.id = d.merchant_id where d.merchant_id = ${book} and ${trigger} = 'deposit' and d.paid > 0
     ), named as (
       select d.member_id, case ${often} when 'day' then d.day when 'week' then date_trunc('week', d.day)::date
         when 'month' then date_trunc('month', d.day)::date else ${from}::date end as period_on, max(d.paid)::numeric as basis
@@ -82,13 +80,14 @@ export async function costOf(db: Db, ask: Ask): Promise<Cost> {
       union all
       select distinct g.member_id, case ${often} when 'day' then x.day when 'week' then date_trunc('week', x.day)::date
         when 'month' then date_trunc('month', x.day)::date else ${from}::date end, 0
-      from reward_given g cross join lateral (select (g.created_at at time zone ${timeZone})::date as day) x
+      from reward_given g join merchant mt on mt.id = g.merchant_id
+      cross join lateral (select coalesce(g.day, day_at(mt.time_zone, mt.zones_from, mt.zones, g.created_at)) as day) x
       where ${trigger} = 'mission' and g.merchant_id = ${book} and g.source = 'mission' and x.day between ${from}::date and ${to}::date
       union all
       select distinct p.member_id, case ${often} when 'day' then x.day when 'week' then date_trunc('week', x.day)::date
         when 'month' then date_trunc('month', x.day)::date else ${from}::date end, 0
-      from tournament t join tournament_prize p on p.tournament_id = t.id
-      cross join lateral (select (t.ends_at at time zone ${timeZone})::date as day) x
+      from tournament t join tournament_prize p on p.tournament_id = t.id join merchant mt on mt.id = t.merchant_id
+      cross join lateral (select day_at(mt.time_zone, mt.zones_from, mt.zones, t.ends_at) as day) x
       where ${trigger} = 'place' and t.merchant_id = ${book} and p.place <= ${place ?? 1} and x.day between ${from}::date and ${to}::date
       union all
       select d.member_id, ${from}::date, 0 from days d where ${trigger} in ('birthday', 'join') group by 1

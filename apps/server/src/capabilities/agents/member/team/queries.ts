@@ -14,9 +14,9 @@ const RECENT_DAYS = 30
 /** Seen within the last minutes: sessions record their use about once a minute. */
 const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTES * 60_000)
 
-export type Range = { startDate: string; endDate: string; timeZone: string }
-const moment = (day: string, timeZone: string, plus: 0 | 1) =>
-  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
+export type Range = { startDate: string; endDate: string }
+const begins = (merchantId: number, day: string, plus: 0 | 1) =>
+  sql`(select day_begins(${merchantId}, ${day}::date + ${plus}::int))`
 export type KpiQuestion = { agentId: bigint; path: string; merchantId: number; range: Range; now: Date }
 
 /** Up to here it is quicker to ask of each member of the team than of everybody who played or signed in at the brand. */
@@ -24,8 +24,8 @@ const ASKED_ONE_BY_ONE = 20_000
 
 export async function teamFooter(db: Db, question: KpiQuestion, askedOneByOne = ASKED_ONE_BY_ONE): Promise<TeamFooter> {
   const { agentId, path, merchantId, range, now } = question
-  const start = moment(range.startDate, range.timeZone, 0)
-  const end = moment(range.endDate, range.timeZone, 1)
+  const start = begins(merchantId, range.startDate, 0)
+  const end = begins(merchantId, range.endDate, 1)
   const team = below(PATH, path)
   const isSmall = (await teamOf(db, agentId)).members <= askedOneByOne
   const bettors =
