@@ -91,6 +91,8 @@ export const ERRORS = {
   pool_not_fed: { status: 409 },
   free_rounds_over: { status: 409 },
   game_without_rounds: { status: 422 },
+  /** `value`: the currencies in which a round of the vendor is not limited yet. */
+  vendor_limits_missing: { status: 409 },
   vendor_address: { status: 403 },
   // Promotions
   promotion_closed: { status: 409 },
@@ -183,6 +185,8 @@ export const ERRORS = {
   document_required: { status: 409 },
   deposit_debt: { status: 409 },
   turnover_required: { status: 409 },
+  /** What is asked for is given to members who have paid in. */
+  deposit_first: { status: 409 },
   // What leaves the house, and who decides
   budget_missing: { status: 409 },
   way_max: { status: 409 },
@@ -190,11 +194,15 @@ export const ERRORS = {
   too_new_to_decide: { status: 403 },
   same_device: { status: 403 },
   same_address: { status: 403 },
+  /** Both sit in one office network: a code of the authenticator has to come with the decision. */
+  fresh_code_required: { status: 403 },
   last_admin: { status: 409 },
   roles_exclude: { status: 422 },
   second_person_required: { status: 403 },
   payout_account_missing: { status: 409 },
   payouts_held: { status: 409 },
+  /** Who gave a member something by name does not let the member's money out; says until when, and who can. */
+  gave_to_member: { status: 409 },
   // The members' desk
   /** Payouts are on hold after a recent change to the account; says until when. */
   payout_waits: { status: 409 },
@@ -213,12 +221,24 @@ export const ERRORS = {
   brand_code_taken: { status: 409 },
   /** A canned answer of the chat desk, in one language. */
   shortcut_taken: { status: 409 },
+  /** Money of the brand is counted by days already: it moves from a later day, by two people. */
+  time_zone_fixed: { status: 409 },
   /** Money of the brand is counted in it already. */
   currency_fixed: { status: 409 },
   picture_refused: { status: 422 },
 } as const satisfies Record<string, { status: number }>
 
 export type ErrorCode = keyof typeof ERRORS
+/** Why a member may not take part in what the house offers; every call that joins, grabs or claims may answer with them. */
+export const TAKES_PART = [
+  'user_unavailable',
+  'member_paused',
+  'member_excluded',
+  'adults_only',
+  'identity_required',
+  'checks_pending',
+  'offers_paused',
+] as const satisfies readonly ErrorCode[]
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 // Not `Object.hasOwn`: the oldest browsers we serve lack it.
 export const isErrorCode = (code: string): code is ErrorCode => (ERROR_CODES as readonly string[]).includes(code)

@@ -1,12 +1,13 @@
 import {
   opsBrand,
+  opsMoveBrandZone,
   opsSetBrandAccess,
   opsSetBrandLogo,
   opsSetBrandLook,
   opsSetBrandPlace,
   opsSetBrandSite,
 } from '@trevo/contract/ops/brand'
-import { fill, type Press, save, upload } from '../../lib/testing/press.ts'
+import { fill, type Press, press, save, upload } from '../../lib/testing/press.ts'
 
 const words = { PT: 'Loterias', EN: 'Lotteries', ES: 'Loterías' }
 const accents = { dark: '#ff8a3d', light: '#b3261e' }
@@ -31,6 +32,7 @@ const ACCESS = { maintenance: false, maintenanceUntil: null, blockedCountries: [
 const PLACE = { hosts: ['mare.example'], currency: 'MXN' }
 const BRAND = {
   hasMoney: false,
+  nextTimeZone: null,
   regulation: 'none',
   logo: null,
   look: { name: 'Maré', shortName: 'Maré', mark: 'wave', description: words, accents },
@@ -60,6 +62,13 @@ export const presses: readonly Press[] = [
     given: [[opsBrand, BRAND]],
     does: [fill('brand.copyright_years', '2025-2026'), save],
     sends: { ...SITE, legal: { ...SITE.legal, copyrightYears: '2025-2026' } },
+  },
+  {
+    call: opsMoveBrandZone,
+    at: '/brandSite',
+    given: [[opsBrand, { ...BRAND, hasMoney: true }]],
+    does: [press('brand.zone_move'), fill('brand.zone_from', '2027-01-10'), press('brand.zone_confirm')],
+    sends: { timeZone: 'America/Mexico_City', from: '2027-01-10' },
   },
   {
     call: opsSetBrandAccess,

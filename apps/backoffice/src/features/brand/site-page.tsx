@@ -7,7 +7,6 @@ import { ResourceType, ServiceChannel, SocialNetwork } from '@trevo/contract/sta
 import { Language } from '@trevo/contract/wire'
 import {
   ArrayInput,
-  AutocompleteInput,
   CheckboxGroupInput,
   regex,
   required,
@@ -21,13 +20,14 @@ import { HALVES } from '../../ui/columns.ts'
 import { PartPage } from './part-page.tsx'
 import { RegisterFields } from './register-fields.tsx'
 import { WordsInputs } from './words-inputs.tsx'
+import { ZoneField } from './zone-field.tsx'
 
 const LANGUAGES = Language.options.map((id) => ({ id, name: `text.${id}` }))
-const ZONES = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }))
 const LAYOUTS = [1, 0].map((id) => ({ id, name: `brand.layout_${id}` }))
 const AGES = [18, 21].map((id) => ({ id, name: `${id}+` }))
 const asIs = (ids: readonly string[]) => ids.map((id) => ({ id, name: id }))
 const LINK = regex(/^(?:https:\/\/[^\s/\\]|\/(?![/\\]))[^\s]*$/, 'issue.address')
+const YEAR = regex(/^\d{4}$/, 'issue.years')
 const YEARS = regex(/^\d{4}(-\d{4})?$/, 'issue.years')
 
 type Operated = { about?: { regulation: string }; legal?: { operator?: { name?: string; document?: string } | null } }
@@ -59,13 +59,7 @@ export const BrandSitePage = () => (
         choices={LANGUAGES}
         validate={required()}
       />
-      <AutocompleteInput
-        source="timeZone"
-        label="brand.time_zone"
-        choices={ZONES}
-        translateChoice={false}
-        validate={required()}
-      />
+      <ZoneField />
       <SelectInput source="template.mem_cen" label="brand.layout_centre" choices={LAYOUTS} validate={required()} />
       <SelectInput source="template.dep_func" label="brand.layout_deposit" choices={LAYOUTS} validate={required()} />
       <SelectInput
@@ -133,6 +127,17 @@ export const BrandSitePage = () => (
     <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>
       <TextInput source="legal.operator.name" label="brand.operator" helperText="brand.operator_hint" />
       <TextInput source="legal.operator.document" label="brand.operator_document" validate={wholeOperator} />
+      <TextInput
+        source="legal.operator.authorisation"
+        label="brand.operator_authorisation"
+        parse={(text: string) => text || null}
+      />
+      <TextInput
+        source="legal.operator.since"
+        label="brand.operator_since"
+        validate={YEAR}
+        parse={(text: string) => text || null}
+      />
     </Box>
     <WordsInputs source="legal.licence" label="brand.licence" isNeeded={false} />
     <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>
