@@ -48,9 +48,9 @@ async function countNext(tx: Tx, { clock }: CountDeps, brand: Merchant): Promise
   const { feeBps } = await rulesOf(tx, brand.id)
   await refuseOnDay(tx, of)
   const qualified = await qualifyOnDay(tx, of, brand.currency)
-  const { currency, timeZone } = brand
-  const back = await takeBackOnDay(tx, of, timeZone)
-  await insertDay(tx, of, { currency, timeZone, feeBps }, { qualified, back })
+  const { currency } = brand
+  const back = await takeBackOnDay(tx, of)
+  await insertDay(tx, of, { currency, feeBps }, { qualified, back })
   await tell(tx, { memberIds: qualified, event: 'qualified', withAmount: true, now })
   await tell(tx, { memberIds: back, event: 'taken_back', withAmount: true, now })
   await noteCounted(tx, brand.id, day)

@@ -55,11 +55,15 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
 
 /** Tells partners what has not been told yet, with growing waits until they answer. */
 export async function deliverNotices(deps: DeliverDeps): Promise<void> {
+  // Before anything is taken: what could not be signed was not tried.
+  const key = await deps.key()
   const due = await takeDue(deps.db, deps.clock.now())
-  await Promise.all(due.map((notice) => deliver(deps, notice)))
+  const outcomes = await Promise.allSettled(due.map((notice) => deliver({ ...deps, key }, notice)))
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} postbacks could not be noted`)
 }
 
-async function deliver(deps: DeliverDeps, notice: Due): Promise<void> {
+async function deliver(deps: Omit<DeliverDeps, 'key'> & { key: Buffer }, notice: Due): Promise<void> {
   const { db, clock, config, key } = deps
   const { id, method, url, affiliateId, version, attempts } = notice
   if (method === null || url === null) {
@@ -76,8 +80,10 @@ async function deliver(deps: DeliverDeps, notice: Due): Promise<void> {
     currency: notice.currency,
     time: notice.createdAt.toISOString(),
   }
-  const sent = outgoing({ method, url }, told, secretOf(await key(), affiliateId, version), clock.now())
-  const { status, trouble } = await ask(sent, config.nodeEnv !== 'production')
+  const { status, trouble } = await ask(
+    () => outgoing({ method, url }, told, secretOf(key, affiliateId, version), clock.now()),
+    config.nodeEnv !== 'production',
+  )
   const isTaken = status !== null && status >= 200 && status < 300
   const now = clock.now()
   const waitSeconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), MAX_WAIT_SECONDS)
@@ -96,12 +102,16 @@ async function deliver(deps: DeliverDeps, notice: Due): Promise<void> {
     .execute()
 }
 
-/** Only to the open internet, no redirection, little read of the answer: its status is all that counts. */
+/**
+ * Only to the open internet, no redirection, little read of the answer: its status is all that counts. What cannot even be written is
+ * a try without an answer, too.
+ */
 async function ask(
-  { method, url, body, headers }: ReturnType<typeof outgoing>,
+  write: () => ReturnType<typeof outgoing>,
   anywhere: boolean,
 ): Promise<{ status: number | null; trouble: string | null }> {
   try {
+    const { method, url, body, headers } = write()
     const sent = { method, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, anywhere }
     const { status } = await askOutside(url, body === '' ? sent : { ...sent, body })
     return { status, trouble: `status ${status}` }

@@ -93,6 +93,7 @@ declare module '../../platform/db.ts' {
       qualified: Once<number>
       deposited: Once<bigint>
       turnover: Once<bigint>
+      riskless: Generated<bigint>
       prize: Once<bigint>
       gifts: Once<bigint>
       fees: Once<bigint>

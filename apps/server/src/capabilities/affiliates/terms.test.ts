@@ -17,6 +17,7 @@ const NONE = { carriedIn: 0n, owedIn: 0n }
 /** Whole units of money. */
 const month = (turnover: number, prize: number, more: { gifts?: number; cpa?: number; takenBack?: number } = {}) => ({
   turnover: BigInt(turnover) * 10_000n,
+  riskless: 0n,
   prize: BigInt(prize) * 10_000n,
   gifts: BigInt(more.gifts ?? 0) * 10_000n,
   fees: 0n,

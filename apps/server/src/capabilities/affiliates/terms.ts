@@ -42,7 +42,10 @@ export const millionthsOf = (percent: string): number => Math.round(Number(perce
 
 /** What was counted in a month. */
 export type MonthFigures = {
+  /** What was at risk. */
   turnover: bigint
+  /** What else was staked. */
+  riskless: bigint
   prize: bigint
   gifts: bigint
   fees: bigint
@@ -54,8 +57,14 @@ export type MonthResult = { share: bigint; carriedOut: bigint; owedOut: bigint; 
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
-export const netOf = ({ turnover, prize, gifts, fees }: Pick<MonthFigures, 'turnover' | 'prize' | 'gifts' | 'fees'>) =>
-  turnover - prize - gifts - fees
+export const netOf = ({
+  turnover,
+  riskless,
+  prize,
+  gifts,
+  fees,
+}: Pick<MonthFigures, 'turnover' | 'riskless' | 'prize' | 'gifts' | 'fees'>) =>
+  turnover + riskless - prize - gifts - fees
 
 /**
  * A month's share is a part of what is left and never more than a part of what was played, whatever luck the month had: so its cost is

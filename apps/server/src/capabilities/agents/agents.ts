@@ -70,5 +70,5 @@ export async function payWhatIsDue(options: Options): Promise<void> {
 
 async function payRun(deps: AgentDeps, brand: RunBrand, { kind, day, hour }: DueRun): Promise<void> {
   if (kind === 'rebate') return runRebates(deps, brand, day)
-  return runContracts(deps, brand, kind, await periodOf(deps.db, { kind, timeZone: brand.timeZone, day, hour }))
+  return runContracts(deps, brand, kind, await periodOf(deps.db, { kind, brand, day, hour }))
 }

@@ -19,7 +19,7 @@ export type Progress = TeamFigures & {
 export async function progressOf(db: Db, brand: RunBrand, contract: ContractRow, now: Date): Promise<Progress> {
   const { kind, downline, upline } = contract
   const { timeZone } = brand
-  const period = await periodOf(db, { kind, timeZone, day: dayIn(timeZone, now), hour: hourIn(timeZone, now) })
+  const period = await periodOf(db, { kind, brand, day: dayIn(timeZone, now), hour: hourIn(timeZone, now) })
   const { activeTurnover } = await rulesOn(db, brand.id, period.firstDay)
   const payee = { payeeId: downline.id, payerId: upline?.id ?? null }
   const figures =
@@ -75,7 +75,7 @@ async function ofDays(
   const inDays = sql`day between ${firstDay}::date and ${lastDay}::date and currency = ${currency}`
   const { rows } = await sql<TeamFigures>`select
     (select coalesce(sum(turnover), 0)::bigint from team_day where agent_id = ${payeeId} and ${inDays}) as turnover,
-    ((select coalesce(sum(turnover - prize), 0) from team_day where agent_id = ${payeeId} and ${inDays})
+    ((select coalesce(sum(turnover + riskless - prize), 0) from team_day where agent_id = ${payeeId} and ${inDays})
       - (select coalesce(sum(rebates + rewards), 0) from team_money_day where agent_id = ${payeeId} and ${inDays}))::bigint as "netLoss",
     (select count(*)::int from (
       select from (${TEAM(payeeId)}) t

@@ -102,7 +102,7 @@ describe('rebates of a day', () => {
     const children = await Promise.all(Array.from({ length: 12 }, () => world.member(top, 200, 0)))
     for (const child of children) await world.bet(child, units(10), { at: '2026-03-04T12:00:00Z' })
     // Stopped between making receipts and paying them.
-    const period = await periodOf(world.db, { kind: 'rebate', timeZone: world.brand.timeZone, day: '2026-03-04' })
+    const period = await periodOf(world.db, { kind: 'rebate', brand: world.brand, day: '2026-03-04' })
     await inTx(world.db, async (tx) => {
       const run = await lockRun(tx, { merchantId: world.brand.id, kind: 'rebate', period, now: world.clock.now() })
       await makeReceipts(tx, run.id, world.brand, period)

@@ -22,7 +22,7 @@ const LANES = 2
  */
 export async function runRebates(deps: RebateDeps, brand: RunBrand, day: string): Promise<void> {
   const { db, clock } = deps
-  const period = await periodOf(db, { kind: 'rebate', timeZone: brand.timeZone, day })
+  const period = await periodOf(db, { kind: 'rebate', brand, day })
   const run = await inTx(db, async (tx) => {
     const found = await lockRun(tx, { merchantId: brand.id, kind: 'rebate', period, now: clock.now() })
     if (found.state === 'computing') await makeReceipts(tx, found.id, brand, period)

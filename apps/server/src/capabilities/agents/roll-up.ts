@@ -69,13 +69,14 @@ async function countPlay(tx: Tx, portion: Portion, now: Date): Promise<Reached> 
     with ${takenPlay(portion)}, delta as materialized (
       select t.*, ${PATH} as path, m.merchant_id from taken t join member m on m.id = t.member_id and m.type in (0, 1, 2)
     ), teams as (
-      insert into team_day as t (agent_id, day, category, currency, parent_id, staked, turnover, prize, bets)
+      insert into team_day as t (agent_id, day, category, currency, parent_id, staked, turnover, prize, bets, riskless)
       select d.path[i], d.day, d.category, d.currency, coalesce(d.path[i - 1], 0),
-        sum(d.staked), sum(d.turnover), sum(d.prize), sum(d.bets)
+        sum(d.staked), sum(d.turnover), sum(d.prize), sum(d.bets), sum(d.riskless)
       from delta d, generate_subscripts(d.path, 1) i
       group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
       on conflict (agent_id, day, category, currency, parent_id) do update set staked = t.staked + excluded.staked,
-        turnover = t.turnover + excluded.turnover, prize = t.prize + excluded.prize, bets = t.bets + excluded.bets
+        turnover = t.turnover + excluded.turnover, prize = t.prize + excluded.prize, bets = t.bets + excluded.bets,
+        riskless = t.riskless + excluded.riskless
     ), first_bets as (
       -- All that waited for the member is taken here: what the day has beyond it was counted before.
       select d.member_id, d.day, d.path from delta d

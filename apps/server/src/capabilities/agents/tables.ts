@@ -9,7 +9,7 @@ import type { Json } from '../../platform/canonical-json.ts'
 type Once<T> = ColumnType<T, T, never>
 /** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
 type DayColumn = ColumnType<Date, string, string>
-type PlayFigures = { staked: bigint; turnover: bigint; prize: bigint }
+type PlayFigures = { staked: bigint; turnover: bigint; riskless: Generated<bigint>; prize: bigint }
 
 type TeamDayTable = PlayFigures & {
   agent_id: bigint

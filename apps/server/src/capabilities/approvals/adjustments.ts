@@ -4,6 +4,7 @@ import { Adjustment } from '../../base/approvals/view.ts'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
+import { giveByName } from '../../money/ways/one-person.ts'
 import { moneyText } from '../../platform/language.ts'
 import { letterOf } from '../../platform/letter.ts'
 import { texts } from './texts.ts'
@@ -12,9 +13,12 @@ export type AdjustmentDeps = SendDeps & { ledger: Pick<Ledger, 'postTransfer'> }
 
 /** Moves the money and tells the member. Taking more than there is is refused, and the request stays open. */
 export function adjustmentHandler(deps: AdjustmentDeps, currency: Currency): ApprovalHandler {
-  return async (tx, payload, { id, merchantId }) => {
+  return async (tx, payload, { id, merchantId, requestedBy }, decider) => {
     const { memberId: member, amount } = Adjustment.parse(payload)
     const [memberId, minor] = [BigInt(member), parseMoney(amount)]
+    const consent = { approvalId: id, decider }
+    const ask = { merchantId, way: 'adjustment', kind: 'adjustment', consent, staffId: requestedBy } as const
+    if (minor > 0n) await giveByName(tx, { ...ask, now: deps.clock.now() }, memberId, minor)
     const { transferId } = await deps.ledger.postTransfer(tx, {
       merchantId,
       kind: 'adjustment',

@@ -1,22 +1,26 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
-import type { Approval, opsAskApproval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
+import type { Approval, ApprovalOfOne, opsAskApproval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
 import { type ApprovalHandlers, askedBefore, decideApproval, requestApproval } from '../../base/approvals/approvals.ts'
 import { approvalById } from '../../base/approvals/queries.ts'
-import { type Adjustment, asApproval } from '../../base/approvals/view.ts'
+import { type Adjustment, asApproval, decidersOf, viewerOf } from '../../base/approvals/view.ts'
 import { type DeedBook, deedFor } from '../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../base/staff/actor.ts'
 import { staffWrite } from '../../base/staff/audit.ts'
+import type { Staff } from '../../base/staff/staff.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/network.ts'
 import { realMember } from './queries.ts'
 
-export type ApprovalDeps = { db: Db; clock: Clock; isProduction?: boolean }
+export type ApprovalDeps = { db: Db; clock: Clock; staff?: Pick<Staff, 'freshStep'>; isProduction?: boolean }
 
-export async function approvalOf({ db, clock }: ApprovalDeps, acting: Acting, id: bigint): Promise<Approval> {
+export async function approvalOf({ db, clock }: ApprovalDeps, acting: Acting, id: bigint): Promise<ApprovalOfOne> {
   const row = await approvalById(db, acting.merchant.id, id)
   if (row === undefined) throw new AppError('not_found')
-  return asApproval(row, acting.staff, clock.now())
+  const now = clock.now()
+  const value = asApproval(row, await viewerOf(db, acting.staff, now), now)
+  return { ...value, deciders: await decidersOf(db, row, now) }
 }
 
 /** Keeps a call that takes two as it was made, with what the second person reads of it. */
@@ -67,16 +71,18 @@ export function requestAdjustment(
   })
 }
 
-type Decision = { accept: boolean; note: string }
+type Decision = { accept: boolean; note: string; code?: string | undefined }
 
-export function decide(
+export async function decide(
   deps: ApprovalDeps,
   acting: Acting,
   id: bigint,
-  { accept, note }: Decision,
+  { accept, note, code }: Decision,
   handlers: ApprovalHandlers,
 ): Promise<Approval> {
   const actor = actorOf(acting)
+  const caller = { staffId: acting.staff.staffId, address: networkOf(acting.client.ip) }
+  const freshStep = await deps.staff?.freshStep(caller, code)
   return staffWrite(deps, actor, async (tx) => {
     const decision = {
       id,
@@ -85,16 +91,23 @@ export function decide(
       note,
       actor,
       handlers,
+      ...(freshStep && { freshStep }),
       isProduction: deps.isProduction ?? true,
     }
-    const { approval, isNew } = await decideApproval(tx, deps, decision)
+    const { approval, isNew, allowed } = await decideApproval(tx, deps, decision)
     const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = {
       action: accept ? 'approval.approve' : 'approval.refuse',
       entity: 'approval',
       entityId: id,
       before: { state: 'pending' },
-      after: { state: approval.state, kind: approval.kind, ...(note && { note }) },
+      after: {
+        state: approval.state,
+        kind: approval.kind,
+        ...(note && { note }),
+        ...(allowed?.asFounder && { asFounder: true }),
+        ...(allowed?.inOffice && { inOffice: true }),
+      },
     } as const
     return { value, note: isNew ? noted : null }
   })

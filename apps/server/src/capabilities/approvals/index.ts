@@ -4,7 +4,7 @@ import { staffApprovalRoutes } from './routes.ts'
 
 export const approvals = capability({
   name: 'approvals',
-  open: ({ ledger, offered }: House) => ({
-    staffRoutes: (door, book) => staffApprovalRoutes(door, book, { ledger, handlers: offered.approvals }),
+  open: ({ ledger, staff, offered }: House) => ({
+    staffRoutes: (door, book) => staffApprovalRoutes(door, book, { ledger, staff, handlers: offered.approvals }),
   }),
 })

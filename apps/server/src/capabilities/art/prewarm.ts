@@ -6,16 +6,13 @@ import type { Db } from '../../platform/db.ts'
 import { gamesToDraw } from './queries.ts'
 import { bannerSketch, coverSketch } from './sketches.ts'
 
-/** Roughly what the home page and the first page of each lobby show. */
+/** Roughly what the home page and the first page of each lobby show; the rest is drawn when it is first asked for. */
 const SOON = 150
-/** After each picture it rests, by what the picture took: people who play come first. */
-const REST_FACTOR_SOON = 1
-const REST_FACTOR_LATER = 4
 
 export type Prewarm = { start(): void; stop(): Promise<void> }
 type Deps = { db: Db; pictures: Pictures; log: Pick<Logger, 'info' | 'error'> }
 
-/** Draws the catalogue's pictures before anybody asks, slowly, from the moment the server answers. */
+/** Draws the pictures that nearly everybody sees before anybody asks, slowly, from the moment the server answers. */
 export function createPrewarm({ db, pictures, log }: Deps): Prewarm {
   const stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
@@ -29,15 +26,15 @@ export function createPrewarm({ db, pictures, log }: Deps): Prewarm {
 
   async function drawAll(): Promise<void> {
     const beginMs = performance.now()
-    const sketches = await wantedSketches(db)
+    const sketches = (await wantedSketches(db)).slice(0, SOON)
     let drawn = 0
-    for (const [index, sketch] of sketches.entries()) {
+    for (const sketch of sketches) {
       if (stopping.signal.aborted) return
       const fromMs = performance.now()
       if (!(await prepare(sketch))) continue
       drawn++
-      const restFactor = index < SOON ? REST_FACTOR_SOON : REST_FACTOR_LATER
-      await wait((performance.now() - fromMs) * restFactor, undefined, { signal: stopping.signal })
+      // It rests as long as the picture took: people who play come first.
+      await wait(performance.now() - fromMs, undefined, { signal: stopping.signal })
     }
     log.info({ drawn, known: sketches.length, ms: Math.round(performance.now() - beginMs) }, 'pictures are ready')
   }

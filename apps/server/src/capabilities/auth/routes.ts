@@ -124,14 +124,24 @@ function proofRoutes(app: App, deps: AuthDeps): void {
     const level = await deps.throttle.strainOf(caller.merchantId, caller.address)
     return deps.human.challenge(caller, query.purpose, level)
   })
-  route(app, sendSmsCode, async ({ merchant, body, request }) => {
+  route(app, sendSmsCode, async ({ merchant, body, request, cookies }) => {
     const number = body.mobileNum ?? body.mobileNo
     if (number === undefined) throw wrongField('mobileNum', 'required')
     const { purpose, human } = body
     const phone = toE164(body.countryDialingCode, number)
     const language = languageOf(request.headers['accept-language'])
     const { address } = clientOf(app, request)
-    return { expirationTime: await sendCode(deps, { merchant, purpose, phone, human, address, language }) }
+    return {
+      expirationTime: await sendCode(deps, {
+        merchant,
+        purpose,
+        phone,
+        human,
+        address,
+        device: deviceOf(cookies),
+        language,
+      }),
+    }
   })
 }
 

@@ -27,6 +27,7 @@ test('a gateway that is down does not tell which numbers have an account', async
   const deps = {
     db,
     codes: createCodes({ db, secrets: TEST_CONFIG.secrets, clock: fakeClock('2026-03-01T12:00:00Z') }),
+    knownDevices: { subjectOf: (_brand: number, account: string) => account },
     human: { isProved: async () => true },
     quota: { take: async () => undefined },
     sms: { send: () => Promise.reject(new AppError('sms_failed')) },
@@ -39,7 +40,7 @@ test('a gateway that is down does not tell which numbers have an account', async
   } as unknown as AuthDeps
   const merchant = aStubMerchant({ id: merchantId, site: { brand: { name: 'Trevo' } } as never })
   const ask = async (phone: string) => {
-    const rest = { human: '', address: '10.0.0.1', language: 'PT' } as const
+    const rest = { human: '', address: '10.0.0.1', device: undefined, language: 'PT' } as const
     const answer = await sendCode(deps, { merchant, purpose: 'reset', phone, ...rest }).catch(({ code }) => code)
     await Promise.all(pending)
     return answer

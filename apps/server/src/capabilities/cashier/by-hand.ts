@@ -1,7 +1,9 @@
 import { PIX_CURRENCY } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
+import { type Consent, refuseAlone } from '../../base/approvals/consent.ts'
 import { type StaffActor, staffWrite, type Written } from '../../base/staff/audit.ts'
 import { houseAccount, memberHeld, type TransferInput } from '../../money/ledger/transfer.ts'
+import { assertGaveNothing } from '../../money/ways/one-person.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { brandLock } from '../../platform/locks.ts'
@@ -9,13 +11,7 @@ import { mayBePaidAlone } from './automatic.ts'
 import { type CashierDeps, tellWallet } from './deps.ts'
 import { notifyWithdrawal } from './notices.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
-import {
-  approvedBy,
-  isReferenceUsed,
-  lockWithdrawal,
-  moveWithdrawal,
-  type WithdrawalRow,
-} from './withdrawal-queries.ts'
+import { approvers, isReferenceUsed, lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { giveBack, holdOf, tellWithdrawal } from './withdrawals.ts'
 
 /** One statement line stands for one payout: two who type the same one at once are told apart. */
@@ -23,7 +19,9 @@ const oneAtATime = brandLock('cashier.by_hand')
 
 /** Changes since an automatic approval stop the payout. Staff who approved it knew of them, so only a hold stops theirs. */
 export async function mayLeave(tx: Tx, now: Date, { id, memberId }: WithdrawalRow): Promise<boolean> {
-  return (await approvedBy(tx, id)) === null ? mayBePaidAlone(tx, now, memberId) : !(await arePayoutsHeld(tx, memberId))
+  return (await approvers(tx, id)).length === 0
+    ? mayBePaidAlone(tx, now, memberId)
+    : !(await arePayoutsHeld(tx, memberId))
 }
 
 export function paidOf(withdrawal: WithdrawalRow): TransferInput {
@@ -58,13 +56,15 @@ export function handOver({ db, clock, live }: CashierDeps, id: bigint): Promise<
   })
 }
 
+type Person = Pick<StaffActor, 'userName' | 'merchantId'>
+
 /** Whoever let it be paid does not say as well that it was: one could then keep what a member was owed. */
-async function atTheBank(tx: Tx, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
+async function atTheBank(tx: Tx, actor: Person, id: bigint): Promise<WithdrawalRow> {
   const withdrawal = await lockWithdrawal(tx, id)
   const isTheirs = actor.merchantId === null || actor.merchantId === withdrawal?.merchantId
   if (withdrawal === undefined || !isTheirs) throw new AppError('not_found')
   if (withdrawal.currency === PIX_CURRENCY || withdrawal.state !== 'paying') throw new AppError('conflict')
-  if ((await approvedBy(tx, id)) === actor.userName) throw new AppError('second_person_required')
+  if ((await approvers(tx, id)).includes(actor.userName)) throw new AppError('second_person_required')
   return withdrawal
 }
 
@@ -88,7 +88,9 @@ export function confirmPayout(
 ): Promise<WithdrawalRow> {
   return staffWrite(deps, actor, async (tx) => {
     const withdrawal = await atTheBank(tx, actor, id)
-    await oneAtATime(tx, withdrawal.merchantId)
+    const { merchantId, memberId } = withdrawal
+    await assertGaveNothing(tx, { merchantId, staffId: actor.staffId, memberId, now: deps.clock.now() })
+    await oneAtATime(tx, merchantId)
     if (await isReferenceUsed(tx, withdrawal, bankReference)) throw new AppError('conflict')
     const { transferId } = await deps.ledger.postTransfer(tx, paidOf(withdrawal))
     const step = { to: 'paid', at: deps.clock.now(), actor: actor.userName } as const
@@ -100,11 +102,20 @@ export function confirmPayout(
   })
 }
 
-/** The bank did not take it: the money is the member's again. */
-export function failPayout(deps: CashierDeps, actor: StaffActor, id: bigint, note: string): Promise<WithdrawalRow> {
-  return staffWrite(deps, actor, async (tx) => {
-    const withdrawal = await atTheBank(tx, actor, id)
-    const step = { to: 'failed', at: deps.clock.now(), reason: 'psp_refused', note, actor: actor.userName } as const
-    return noteOf('failed', await giveBack(tx, deps, withdrawal, step), { note })
-  })
+/**
+ * The bank did not take it: the money is the member's again. Of what nobody of staff approved this takes two people: who took it to
+ * the bank could else say so of money that left.
+ */
+export async function failPayout(
+  tx: Tx,
+  deps: CashierDeps,
+  actor: Person,
+  { id, note }: { id: bigint; note: string },
+  consent: Consent,
+): Promise<Written<WithdrawalRow>> {
+  const withdrawal = await atTheBank(tx, actor, id)
+  if (consent === null && (await approvers(tx, id)).length === 0) refuseAlone('payout_failed', 'always')
+  const by = consent === null ? { actor: actor.userName } : { actor: consent.decider.userName, askedBy: actor.userName }
+  const step = { to: 'failed', at: deps.clock.now(), reason: 'psp_refused', note, ...by } as const
+  return noteOf('failed', await giveBack(tx, deps, withdrawal, step), { note })
 }

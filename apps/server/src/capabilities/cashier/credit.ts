@@ -1,4 +1,5 @@
 import type { DepositState } from '@trevo/contract/cashier'
+import { openHouse } from '../../base/staff/founding.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
@@ -52,6 +53,7 @@ export async function creditPayments(
 ): Promise<DepositRow> {
   const news = await notSeen(tx, incoming)
   if (news.length === 0) return deposit
+  await openHouse(tx)
   const whose = await whoseMoney(tx, deps, deposit)
   const others = news.filter(({ payer }) => whose(payer) !== 'own')
   const fresh = news.filter(({ payer }) => whose(payer) === 'own')

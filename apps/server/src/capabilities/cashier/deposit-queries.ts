@@ -70,8 +70,8 @@ export async function depositedToday(
     memberId,
     methodIds,
     now,
-    timeZone,
-  }: { memberId: bigint; methodIds: readonly bigint[]; now: Date; timeZone: string },
+    merchantId,
+  }: { memberId: bigint; methodIds: readonly bigint[]; now: Date; merchantId: number },
 ): Promise<Map<bigint, { sum: bigint; open: number }>> {
   if (methodIds.length === 0) return new Map()
   const rows = await db
@@ -85,7 +85,7 @@ export async function depositedToday(
     .select(sql<number>`(count(*) filter (where state in ('created', 'pending')))::int`.as('open'))
     .where('member_id', '=', memberId)
     .where('method_id', 'in', methodIds)
-    .where('created_at', '>=', dayStart(now, timeZone))
+    .where('created_at', '>=', dayStart(now, merchantId))
     .groupBy('method_id')
     .execute()
   return new Map(rows.map(({ methodId, ...used }) => [methodId, used]))

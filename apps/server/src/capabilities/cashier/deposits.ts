@@ -44,7 +44,7 @@ export async function createDeposit(
 async function openDeposit(
   tx: Tx,
   { clock, provider, account = null }: CashierDeps,
-  { timeZone, currency }: Brand,
+  { id: merchantId, currency }: Brand,
   owner: Owner,
   { requestId, methodId, amountMinor }: DepositRequest,
 ): Promise<DepositRow> {
@@ -59,7 +59,7 @@ async function openDeposit(
   const method = await methodFor(tx, owner, 'in', methodId)
   if (method.kind === 'pix' && provider === undefined) throw new AppError('payment_unavailable')
   const now = clock.now()
-  const used = (await depositedToday(tx, { memberId: owner.id, methodIds: [methodId], now, timeZone })).get(methodId)
+  const used = (await depositedToday(tx, { memberId: owner.id, methodIds: [methodId], now, merchantId })).get(methodId)
   assertWithinLimits(method, amountMinor, used?.sum ?? 0n)
   if ((used?.open ?? 0) >= OPEN_MAX) throw new AppError('limit_exceeded')
   await admitPayment(tx, now, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStaffActor, type CashierWorld, startCashierWorld, toldOf } from '../../../test/cashier.ts'
+import { approvedAlone, aStaffActor, type CashierWorld, startCashierWorld, toldOf } from '../../../test/cashier.ts'
 import { takeNotice } from './deposits.ts'
 import { payOut } from './payouts.ts'
-import { approveWithdrawal, rejectWithdrawal } from './staff.ts'
+import { rejectWithdrawal } from './staff.ts'
 
 let world: CashierWorld
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('and of a withdrawal that staff approve, that is paid, or that is refused',
   const bia = await world.payer('5000.00')
   const staff = await aStaffActor(world)
   const { id } = await world.withdraw(bia, '2000.00')
-  await approveWithdrawal(world.deps, staff, id)
+  await approvedAlone(world, staff, id)
   await payOut(world.deps, id)
   const { id: second } = await world.withdraw(bia, '1500.00')
   await rejectWithdrawal(world.deps, staff, second, { reason: 'documents_needed', note: 'interno' })

@@ -23,7 +23,7 @@ export const content = capability({
     routes: (app) => contentRoutes(app, { content, ledger, storage, push, announced: () => offered.announcedRules }),
     staffRoutes(door, book) {
       staffContentRoutes(door, book, storage)
-      staffRewardRoutes(door, { ledger, storage })
+      staffRewardRoutes(door, book, { ledger, storage })
     },
     rewardSources: [promotionSource(content)],
     unread: { announcements: unreadNotices(db, content) },

@@ -12,7 +12,7 @@ import type { Live } from '../../platform/live/live.ts'
 import './tables.ts'
 
 export type PromotionGift = {
-  promotion: { id: bigint; merchantId: number; rewardKind: 'cash' | 'points' }
+  promotion: { id: bigint; merchantId: number; rewardKind: 'cash' | 'points'; needsDeposit: boolean }
   memberId: bigint
   amount: bigint
 }
@@ -31,6 +31,8 @@ export async function admitPromotionGift(
   const { merchantId, rewardKind: kind } = promotion
   const rules = await rulesOf(tx, merchantId)
   await assertHasPlayed(tx, rules, memberId)
+  if (promotion.needsDeposit && amount > (await firstDeposits(tx, rules, memberId)) && kind === 'cash')
+    throw new AppError('limit_exceeded')
   await takeOwnBudget(tx, promotion.id, amount)
   const day = dayIn(rules.timeZone, now)
   await passWay(tx, { merchantId, memberId, source: 'promotion', kind, amount, day })
@@ -44,15 +46,26 @@ async function rulesOf(tx: Tx, merchantId: number): Promise<Rules> {
   return rules
 }
 
+/** What came in on the first day on which anything did; refuses who never paid in. */
+async function firstDeposits(tx: Tx, { currency }: Rules, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ deposits: bigint }>`select deposits from money_day
+    where member_id = ${memberId} and currency = ${currency} and deposits > 0 order by day limit 1`.execute(tx)
+  const [first] = rows
+  if (first === undefined) throw new AppError('deposit_first')
+  return first.deposits
+}
+
 /** Nobody sends papers for what would be refused to them whatever the papers say. */
 export async function admitApplication(tx: Tx, { promotion, memberId }: Application): Promise<void> {
-  await assertHasPlayed(tx, await rulesOf(tx, promotion.merchantId), memberId)
+  const rules = await rulesOf(tx, promotion.merchantId)
+  await assertHasPlayed(tx, rules, memberId)
+  if (promotion.needsDeposit) await firstDeposits(tx, rules, memberId)
   if (promotion.hasRoom) return
   throw new AppError(promotion.budget === null ? 'budget_missing' : 'budget_spent')
 }
 
 type Application = {
-  promotion: { merchantId: number; budget: bigint | null; hasRoom: boolean }
+  promotion: { merchantId: number; budget: bigint | null; hasRoom: boolean; needsDeposit: boolean }
   memberId: bigint
 }
 

@@ -18,6 +18,8 @@ export type PromotionRow = {
   remarkRequired: boolean
   /** Null: nothing was set aside yet. */
   budget: bigint | null
+  /** Only for a member who has paid in, and no more than that. */
+  needsDeposit: boolean
   /** Whether its budget holds the reward once more. */
   hasRoom: boolean
 }
@@ -28,7 +30,7 @@ const promotionColumns = sql`
   case when a.status = 'ended' then least(a.revised_at, p.closes_at)
     else least(case when a.no_expiry then null else a.ends_at end, p.closes_at) end as "closesAt",
   a.image_required as "imageRequired", a.remark_required as "remarkRequired",
-  p.budget, coalesce(p.spent + p.reward_amount <= p.budget, false) as "hasRoom"`
+  p.needs_deposit as "needsDeposit", p.budget, coalesce(p.spent + p.reward_amount <= p.budget, false) as "hasRoom"`
 
 /** What a rule of rewards stands behind is taken part in by the rule. */
 const ofItself = sql`not exists (select from reward_rule r where r.announcement_id = a.id)`

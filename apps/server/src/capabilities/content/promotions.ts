@@ -1,6 +1,6 @@
 import { ActivityStatus } from '@trevo/contract/catalogue'
 import { admitSpending } from '../../money/gate/gate.ts'
-import { assertMayBeOffered } from '../../money/giving/offers.ts'
+import { assertMayTakePart } from '../../money/giving/offers.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -59,7 +59,7 @@ export async function takeStep(tx: Tx, deps: StepDeps, taken: TakenStep): Promis
   const amount = step.by === 'staff' ? (taken.amountMinor ?? promotion.rewardAmount) : promotion.rewardAmount
   if (amount <= 0n || amount > promotion.rewardAmount) throw new AppError('limit_exceeded')
   // What was joined, granted or applied for before goes on.
-  if (step.by === 'member' && kept === null) await assertMayBeOffered(tx, memberId)
+  if (step.by === 'member' && kept === null) await assertMayTakePart(tx, now, memberId)
   if (name === 'apply') await admitApplication(tx, { promotion, memberId })
   const transferId = step.pays ? await pay(tx, deps, { promotion, memberId, amount }) : null
   await keepStep(tx, {

@@ -75,6 +75,7 @@ export type AnnouncementParts = {
     budget: bigint
     opens_at: Date | null
     closes_at: Date | null
+    needs_deposit?: boolean
   } | null
 }
 
@@ -113,6 +114,7 @@ type PromotionValue = {
   budget: bigint
   opens_at: Date | null
   closes_at: Date | null
+  needs_deposit: boolean
   /** When one person alone raised it, else null; undefined: as it was. */
   alone_at: Date | null | undefined
   at: Date

@@ -40,6 +40,7 @@ export type AnnouncementDraft = {
     rewardAmountMinor: bigint
     /** Of all it gives together. */
     budgetMinor: bigint
+    needsDeposit?: boolean
     opensAt?: Date | null
     closesAt?: Date | null
   } | null
@@ -132,6 +133,7 @@ async function writeParts(tx: Tx, { merchantId }: Desk, id: bigint, draft: Annou
       reward_kind: promotion.rewardKind,
       reward_amount: promotion.rewardAmountMinor,
       budget: promotion.budgetMinor,
+      needs_deposit: promotion.needsDeposit ?? false,
       opens_at: promotion.opensAt ?? null,
       closes_at: promotion.closesAt ?? null,
     },

@@ -77,6 +77,8 @@ declare module '../../platform/db.ts' {
       alone_at: Date | null
       opens_at: Date | null
       closes_at: Date | null
+      /** Only for a member who has paid in. */
+      needs_deposit: Generated<boolean>
     }
     promotion_member: {
       announcement_id: bigint

@@ -21,6 +21,7 @@ type DayRow = {
   qualified: number
   deposited: bigint
   turnover: bigint
+  riskless: bigint
   prize: bigint
   gifts: bigint
   fees: bigint
@@ -29,14 +30,14 @@ type DayRow = {
 }
 export async function daysOf(db: Db | Tx, affiliateId: bigint, limit = DAYS_SHOWN): Promise<AffiliateDay[]> {
   const { rows } = await sql<DayRow>`
-    select day::text, clicks, registrations, first_deposits as "firstDeposits", qualified, deposited, turnover, prize, gifts, fees, cpa,
+    select day::text, clicks, registrations, first_deposits as "firstDeposits", qualified, deposited, turnover, riskless, prize, gifts, fees, cpa,
       taken_back as "takenBack"
     from affiliate_day where affiliate_id = ${affiliateId} order by day desc limit ${limit}`.execute(db)
-  return rows.map(({ deposited, turnover, prize, gifts, fees, cpa, takenBack, ...counts }) => ({
+  return rows.map(({ deposited, turnover, riskless, prize, gifts, fees, cpa, takenBack, ...counts }) => ({
     ...counts,
     deposited: formatMoney(deposited),
     turnover: formatMoney(turnover),
-    net: formatMoney(netOf({ turnover, prize, gifts, fees })),
+    net: formatMoney(netOf({ turnover, riskless, prize, gifts, fees })),
     cpa: formatMoney(cpa),
     takenBack: formatMoney(takenBack),
   }))
@@ -44,6 +45,7 @@ export async function daysOf(db: Db | Tx, affiliateId: bigint, limit = DAYS_SHOW
 
 export type StatementFigures = Record<
   | 'turnover'
+  | 'riskless'
   | 'prize'
   | 'gifts'
   | 'fees'
@@ -57,7 +59,7 @@ export type StatementFigures = Record<
   | 'due',
   bigint
 > & { month: string; state: AffiliateMonth['state'] }
-export const STATEMENT = sql`s.month::text, s.turnover, s.prize, s.gifts, s.fees, s.carried_in as "carriedIn",
+export const STATEMENT = sql`s.month::text, s.turnover, s.riskless, s.prize, s.gifts, s.fees, s.carried_in as "carriedIn",
   s.carried_out as "carriedOut", s.share, s.cpa, s.taken_back as "takenBack", s.owed_in as "owedIn", s.owed_out as "owedOut", s.due, s.state`
 
 export const asMonth = (row: StatementFigures): AffiliateMonth => ({

@@ -97,7 +97,7 @@ const asRules = ({ touch, clickDays, feeBps, monthMax }: Rules): AffiliateRules 
   monthMax: formatMoney(monthMax),
 })
 export async function rulesFor(db: Db | Tx, { id, timeZone }: Pick<Merchant, 'id' | 'timeZone'>, now: Date) {
-  const monthSpent = await approvedIn(db, id, dayIn(timeZone, now), timeZone)
+  const monthSpent = await approvedIn(db, id, dayIn(timeZone, now))
   return { ...asRules(await rulesOf(db, id)), monthSpent: formatMoney(monthSpent) }
 }
 const rulesIn = ({ touch, clickDays, feePercent, monthMax }: AffiliateRules): Rules => ({

@@ -91,7 +91,7 @@ async function checkBudget(tx: Tx, { id, timeZone }: Merchant, due: bigint, now:
   if (grantMax !== null && due > grantMax) throw new AppError('way_max', { max: formatMoney(grantMax) })
   const { monthMax } = await rulesOf(tx, id)
   if (monthMax === 0n) throw new AppError('budget_missing')
-  if ((await approvedIn(tx, id, dayIn(timeZone, now), timeZone)) + due > monthMax) throw new AppError('budget_spent')
+  if ((await approvedIn(tx, id, dayIn(timeZone, now))) + due > monthMax) throw new AppError('budget_spent')
 }
 
 type PayDesk = { db: Db; clock: Clock; ledger: Pick<Ledger, 'postTransfer'> }

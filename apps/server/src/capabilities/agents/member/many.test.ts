@@ -23,7 +23,7 @@ import { periodOf } from '../runs.ts'
 const START = '2026-03-10T15:00:00Z'
 let server: TestApp
 let merchantId = 0
-const PERIOD = { kind: 'salary', timeZone: 'America/Sao_Paulo' } as const
+const PERIOD = { kind: 'salary' } as const
 type Actor = TestMember & { token: string }
 
 async function anActor(type: 0 | 1 | 2, parent: TestMember | null, rate: number, account: string, nickname = '') {
@@ -307,7 +307,12 @@ describe('the progress of a contract', () => {
     const reached = await value<{ estimate: string }>(head, contractProgress, { params: { id } })
     // 5,000 x 1.00 %
     expect(reached).toMatchObject({ tier: 2, estimate: '50.00', next: null, activeMembers: 2 })
-    await runContracts(deps(), brand(), 'salary', await periodOf(server.database.db, { ...PERIOD, day: '2026-03-10' }))
+    await runContracts(
+      deps(),
+      brand(),
+      'salary',
+      await periodOf(server.database.db, { ...PERIOD, brand: brand(), day: '2026-03-10' }),
+    )
     const { rows } = await sql<{ amount: bigint }>`
       select amount from contract_payout where payee_id = ${head.id}`.execute(server.database.db)
     expect(rows).toEqual([{ amount: units(50) }])
@@ -329,7 +334,12 @@ describe('the progress of a contract', () => {
       active: { turnover: '100.00', next: { turnover: '2000.00', from: '2026-03-13' } },
     })
     for (const day of ['2026-03-12', '2026-03-13']) {
-      await runContracts(deps(), brand(), 'salary', await periodOf(server.database.db, { ...PERIOD, day }))
+      await runContracts(
+        deps(),
+        brand(),
+        'salary',
+        await periodOf(server.database.db, { ...PERIOD, brand: brand(), day }),
+      )
     }
     const { rows } = await sql<{ active: number; amount: bigint }>`select active_members as active, amount
       from contract_payout where payee_id = ${head.id} order by id`.execute(server.database.db)

@@ -116,7 +116,7 @@ export async function dryRun(
   brand: RunBrand,
   { kind, day, hour }: QueryOf<typeof dryRunCall>,
 ): Promise<ValueOf<typeof dryRunCall>> {
-  const period = await periodOf(db, { kind, timeZone: brand.timeZone, day, hour })
+  const period = await periodOf(db, { kind, brand, day, hour })
   const computed = await inTx(db, async (tx): Promise<Computed> => {
     if (kind !== 'rebate') return ofContracts(await computePayouts(tx, brand, kind, period))
     const { payments, amount, lines } = await tryRebates(tx, brand, day, SHOWN)

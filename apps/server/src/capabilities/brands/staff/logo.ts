@@ -60,13 +60,14 @@ export const discardIcons = (storage: StorageProvider, icons: BrandIcons | null)
 /** Those before stay in the storage: pages that are open show them still. */
 export async function changeIcons(
   tx: Tx,
+  now: Date,
   merchantId: number,
   icons: BrandIcons | null,
 ): Promise<Written<BrandSettings>> {
   await lockBrand(tx, merchantId)
   const { sections } = await storedBrand(tx, merchantId)
   await storeSection(tx, merchantId, 'icons', icons)
-  const value = await settingsOf(tx, merchantId)
+  const value = await settingsOf(tx, merchantId, now)
   const note = { action: 'brand.logo', entity: 'brand', entityId: value.code } as const
   const before = { logo: sections.icons?.logo ?? null }
   return { value, note: { ...note, before, after: { logo: icons?.logo ?? null } } }

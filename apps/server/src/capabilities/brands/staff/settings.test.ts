@@ -190,13 +190,18 @@ describe('what the site offers and asks', () => {
   test('names the company by its CNPJ in Brazil, and by any number elsewhere', async () => {
     const named = async (caller: StaffCaller, code: string, document: string) => {
       const { revision, site } = await read(caller, code)
-      const legal = { ...site.legal, operator: { name: 'Sorte SA', document } }
+      const legal = { ...site.legal, operator: { name: 'Sorte SA', document, authorisation: '12/2024' } }
       return caller.call(opsSetBrandSite, { body: { requestId: randomUUID(), revision, ...site, legal } })
     }
     const wrong = await named(trevo, 'trevo', '11.222.333/0001-82')
     expect(issuesOf(wrong)).toMatchObject([{ path: 'legal.operator.document', code: 'cnpj' }])
     const { site } = answered<BrandSettings>(await named(trevo, 'trevo', '11.222.333/0001-81'))
-    expect(site.legal.operator).toEqual({ name: 'Sorte SA', document: '11222333000181' })
+    expect(site.legal.operator).toEqual({
+      name: 'Sorte SA',
+      document: '11222333000181',
+      authorisation: '12/2024',
+      since: null,
+    })
     const abroad = answered<BrandSettings>(await named(mare, 'mare', 'SOL010101AB1'))
     expect(abroad.site.legal.operator?.document).toBe('SOL010101AB1')
   })

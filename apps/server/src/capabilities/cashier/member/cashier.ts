@@ -14,6 +14,7 @@ import type {
 } from '@trevo/contract/withdrawals'
 import { provePaymentPassword } from '../../../base/accounts/payment-password.ts'
 import { credentialOf } from '../../../base/members/credentials.ts'
+import { isImpeded } from '../../../base/members/impediment.ts'
 import { openContacts } from '../../../base/members/required-contacts.ts'
 import type { Place } from '../../../base/second-step/passkeys.ts'
 import type { SecondSteps } from '../../../base/second-step/second-steps.ts'
@@ -51,7 +52,7 @@ export async function depositMethodsFor(deps: Cashier, brand: Brand, owner: Owne
   const { provider } = await accountOf(deps, owner.merchantId)
   const methods = usable(provider, await methodsFor(deps.db, owner, 'in'))
   const methodIds = methods.map(({ id }) => id)
-  const question = { memberId: owner.id, methodIds, now: deps.clock.now(), timeZone: brand.timeZone }
+  const question = { memberId: owner.id, methodIds, now: deps.clock.now(), merchantId: brand.id }
   const used = await depositedToday(deps.db, question)
   return methods.map(({ id, kind, minAmount, maxAmount, dayMax, presets, bankDetails }) => ({
     id: String(id),
@@ -126,8 +127,8 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
   const { id: memberId } = owner
   const now = clock.now()
   const [used, turnover, debt, wait, factors, purse] = await Promise.all([
-    withdrawnToday(db, { memberId, methodIds, now, timeZone: brand.timeZone }),
-    turnoverView(db, memberId, brand.currency),
+    withdrawnToday(db, { memberId, methodIds, now, merchantId: brand.id }),
+    turnoverView(db, owner, brand.currency),
     debtOf(db, memberId),
     payoutWait(db, { memberId, merchantId: owner.merchantId, accountId: null, now }),
     deps.secondSteps.methodsOf(db, memberId),
@@ -150,7 +151,8 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
     available: formatMoney(cash?.balance ?? 0n),
     hasPaymentPassword: credential.hasPayment,
     unconfirmed,
-    turnover,
+    // Whom the law lets play no more has nothing left to play.
+    turnover: (await isImpeded(db, memberId)) ? null : turnover,
     debt: debt && {
       owed: formatMoney(debt.owed),
       depositId: debt.depositId === null ? null : String(debt.depositId),

@@ -71,7 +71,7 @@ export const receiptDeed = (deps: CashierDeps): Deed<typeof opsConfirmReceipt> =
   endpoint: opsConfirmReceipt,
   async work(tx, { merchant, staff }, { params, body }, consent) {
     const id = BigInt(params.id)
-    const actor = { userName: staff.userName, merchantId: merchant.id }
+    const actor = { staffId: staff.staffId, userName: staff.userName, merchantId: merchant.id }
     const { bankReference, payer = null } = body
     const line = { amountMinor: parseMoney(body.amount), bankReference, payer }
     const { note } = await confirmReceipt(tx, deps, actor, id, line, consent)

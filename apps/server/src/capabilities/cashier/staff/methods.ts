@@ -1,7 +1,7 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsChangePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
-import { type Consent, fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
+import { type Consent, type Facts, fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
 import { limitsOf } from '../../../money/ways/limits.ts'
 import { wayOf } from '../../../money/ways/ways.ts'
@@ -45,6 +45,7 @@ export const asMethod = (row: MethodRow): StaffPaymentMethod => ({
   promisedMinutes: row.promisedMinutes,
   turnoverPercent: row.turnoverPercent,
   bank: row.bankDetails,
+  asksAgain: row.asksAgain,
 })
 
 export type Change = BodyOf<typeof opsChangePaymentMethod>
@@ -71,9 +72,24 @@ export function changeOf(body: Change): MethodChange {
 }
 
 type MethodKind = 'payment_method' | 'payment_method_create'
-type Thresholds = Pick<MethodRow, 'direction' | 'autoApproveMax' | 'turnoverPercent'>
+type Thresholds = Pick<
+  MethodRow,
+  'active' | 'direction' | 'autoApproveMax' | 'turnoverPercent' | 'maxAmount' | 'dayMax' | 'dayCount'
+>
 
-/** Raising the automatic payout, or lowering what must be played first, takes two people. */
+/** How much and how often one member may take out; nothing while the method is switched off. */
+const reachOf = ({
+  active,
+  maxAmount,
+  dayMax,
+  dayCount,
+}: Pick<Thresholds, 'active' | 'maxAmount' | 'dayMax' | 'dayCount'>) =>
+  active ? [maxAmount, dayMax, BigInt(dayCount)] : [0n, 0n, 0n]
+
+/**
+ * Raising the automatic payout, or what a member may take out at once, in a day or how often, or lowering what must be played
+ * first, takes two people.
+ */
 export async function check(
   tx: Tx,
   merchantId: number,
@@ -84,6 +100,10 @@ export async function check(
 ) {
   if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone(kind, 'always')
   if (before.direction !== 'out') return
+  const reach = reachOf(before)
+  if (consent === null && reachOf(change).some((figure, index) => figure > (reach[index] ?? 0n))) {
+    refuseAlone(kind, 'always')
+  }
   const { maxima } = wayOf('withdrawal')
   const highest = maxima.secondFrom ?? 0n
   const isRaised = change.autoApproveMax > before.autoApproveMax
@@ -108,6 +128,15 @@ export async function demandingNoLess<T>(
   return done
 }
 
+/** The account that members are told to pay to. */
+export const bankFacts = (bank: MethodRow['bankDetails']): Facts => [
+  ...fact('bank', 'text', bank?.bankName),
+  ...fact('bank_branch', 'text', bank?.branch || null),
+  ...fact('bank_account', 'text', bank?.account),
+  ...fact('bank_holder', 'text', bank?.holder),
+  ...fact('bank_document', 'text', bank?.document),
+]
+
 export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
   kind: 'payment_method',
   endpoint: opsChangePaymentMethod,
@@ -116,19 +145,24 @@ export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
     const change = changeOf(body)
     const row = await lockMethod(tx, merchant.id, id)
     if (row === undefined) throw new AppError('not_found')
+    const isSwitchedOn = row.asksAgain && change.active
+    if (isSwitchedOn && consent === null) refuseAlone('payment_method', 'always')
     await check(tx, merchant.id, row, change, consent)
-    await demandingNoLess(tx, merchant.id, consent, 'payment_method', () => changeMethod(tx, id, change))
-    const [before, after] = [asMethod(row), asMethod({ ...row, ...change })]
+    const asksAgain = row.asksAgain && !isSwitchedOn
+    await demandingNoLess(tx, merchant.id, consent, 'payment_method', () => changeMethod(tx, id, change, asksAgain))
+    const [before, after] = [asMethod(row), asMethod({ ...row, ...change, asksAgain })]
     const note = { action: 'payment_method.change', entity: 'payment_method', entityId: id, before, after } as const
     return { value: after, note }
   },
   async facts(tx, { merchant }, { params, body }) {
     const row = await lockMethod(tx, merchant.id, BigInt(params.id))
     if (row === undefined) throw new AppError('not_found')
-    const before = asMethod(row)
     const after = asMethod({ ...row, ...changeOf(body) })
+    const before: Partial<StaffPaymentMethod> = row.active ? asMethod(row) : { active: false }
+    // Of one that is switched on anew all counts, though no figure may have changed.
     return [
-      ...subject('method', `${before.kind} ${before.direction}`),
+      ...subject('method', `${after.kind} ${after.direction}`),
+      ...(row.asksAgain ? bankFacts(row.bankDetails) : []),
       ...fact('auto_approve_max', 'money', after.autoApproveMax, before.autoApproveMax),
       ...fact('turnover_percent', 'percent', after.turnoverPercent, before.turnoverPercent),
       ...fact('min', 'money', after.min, before.min),

@@ -43,9 +43,13 @@ const agree = ({ id }: Approval, caller = second) =>
   caller.call(opsDecideApproval, { params: { id }, body: { accept: true } })
 const methods = async () =>
   answered<{ data: StaffPaymentMethod[] }>(await finance.call(opsPaymentMethods, { query: {} })).data
-const change = ({ id, direction: _d, kind: _k, bank: _b, ...body }: StaffPaymentMethod, more: object) =>
+const change = ({ id, direction: _d, kind: _k, bank: _b, asksAgain: _a, ...body }: StaffPaymentMethod, more: object) =>
   finance.call(opsChangePaymentMethod, { params: { id }, body: { ...body, ...more } })
-const made = async (more: object) => answered<StaffPaymentMethod>(await create(aMethodBody(more)))
+const made = async (more: object) => {
+  const before = (await methods()).map(({ id }) => id)
+  answered(await agree(await ask(aMethodBody(more))))
+  return (await methods()).find(({ id }) => !before.includes(id)) as StaffPaymentMethod
+}
 const needed = ({ envelope }: { envelope: unknown }) => (envelope as { value?: unknown }).value
 
 describe('a way to pay', () => {
@@ -89,6 +93,22 @@ describe('a way to pay', () => {
     const alone = await create(aMethodBody({ ...OUT, autoApproveMax: '900000.00' }))
     expect(['approval_required', 'way_max']).toContain(errorOf(alone))
     expect(await methods()).toEqual([])
+  })
+
+  test('out of the house is made, and reaches further, by two alone', async () => {
+    const alone = await create(aMethodBody(OUT))
+    expect([errorOf(alone), needed(alone)]).toMatchObject(['approval_required', { why: 'always' }])
+    const method = await made({ ...OUT, max: '5000.00', dayMax: '10000.00', dayCount: 5 })
+    for (const more of [{ max: '5000.01' }, { dayMax: '10000.01' }, { dayCount: 6 }]) {
+      expect([more, errorOf(await change(method, more))]).toEqual([more, 'approval_required'])
+    }
+    answered(await change(method, { max: '4000.00', dayMax: '9000.00', dayCount: 4 }))
+    // What is switched off reaches nobody, so two agree to switch it on, whatever it says by then.
+    answered(await change(method, { active: false }))
+    answered(await change(method, { active: false, dayCount: 100 }))
+    expect(errorOf(await change(method, { active: true, dayCount: 1 }))).toBe('approval_required')
+    const inward = answered<StaffPaymentMethod>(await create(aMethodBody({ dayCount: 1 })))
+    answered(await change(inward, { max: '9000.00', dayMax: '90000.00', dayCount: 100 }))
   })
 
   test('a lenient one beside a strict one that is switched off does not lower what must be played', async () => {

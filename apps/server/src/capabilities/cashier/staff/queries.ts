@@ -146,7 +146,9 @@ export async function withdrawalExtras(db: Db | Tx, secrets: Secrets, id: bigint
 export const withdrawalEvents = (db: Db | Tx, id: bigint): Promise<EventLine<WithdrawalState>[]> =>
   db
     .selectFrom('withdrawal_event')
-    .select(['to_state as state', 'created_at as at', 'reason', 'actor as by', 'note'])
+    .select(['to_state as state', 'created_at as at', 'reason', 'note'])
+    // Of two people both: who asked, and who agreed.
+    .select(sql<string | null>`nullif(concat_ws(' · ', asked_by, actor), '')`.as('by'))
     .where('withdrawal_id', '=', id)
     .orderBy('id')
     .execute()

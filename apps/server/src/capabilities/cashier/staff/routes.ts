@@ -1,9 +1,7 @@
 import {
-  opsApproveWithdrawal,
   opsConfirmPayout,
   opsDeposit,
   opsDeposits,
-  opsFailPayout,
   opsReceipt,
   opsRejectReceipt,
   opsRejectWithdrawal,
@@ -44,13 +42,13 @@ import { depositPage, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
 import { asRefused, returnRefused } from './refused.ts'
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
-import { approve, asWithdrawalRow, confirm, lookAtWithdrawal, notTaken, reject } from './withdrawals.ts'
+import { approveDeed, asWithdrawalRow, confirm, failedDeed, lookAtWithdrawal, reject } from './withdrawals.ts'
 
 type Deps = { cashier: CashierDeps; storage: StorageProvider }
 
 export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, storage }: Deps): void {
   depositRoutes(door, book, cashier, storage)
-  withdrawalRoutes(door, cashier)
+  withdrawalRoutes(door, book, cashier)
   refusedRoutes(door, cashier)
   reversalRoutes(door)
   latePayoutRoutes(door)
@@ -72,7 +70,7 @@ function depositRoutes(door: StaffDoor, book: DeedBook, deps: CashierDeps, stora
   staffRoute(door, opsRejectReceipt, (call) => rejectDeposit(deps, call, BigInt(call.params.id), call.body))
 }
 
-function withdrawalRoutes(door: StaffDoor, deps: CashierDeps): void {
+function withdrawalRoutes(door: StaffDoor, book: DeedBook, deps: CashierDeps): void {
   const { db } = deps
   staffRoute(door, opsWithdrawals, async ({ merchant, query }) => {
     const { state, perPage } = query
@@ -82,9 +80,9 @@ function withdrawalRoutes(door: StaffDoor, deps: CashierDeps): void {
     return keyPage(await withdrawalPage(db, merchant.id, ask), perPage, (line) => asWithdrawalRow(regulation, line))
   })
   staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(deps, call, BigInt(call.params.id)))
-  staffRoute(door, opsApproveWithdrawal, (call) => approve(deps, call, BigInt(call.params.id)))
+  deedRoute(door, book, approveDeed(deps))
   staffRoute(door, opsConfirmPayout, (call) => confirm(deps, call, BigInt(call.params.id), call.body.bankReference))
-  staffRoute(door, opsFailPayout, (call) => notTaken(deps, call, BigInt(call.params.id), call.body.note))
+  deedRoute(door, book, failedDeed(deps))
   staffRoute(door, opsRejectWithdrawal, (call) => reject(deps, call, BigInt(call.params.id), call.body))
 }
 

@@ -35,6 +35,7 @@ export type AnnouncementEntry = {
     rewardAmount: string
     budget: string | null
     spent: string
+    needsDeposit: boolean
     opensAt: string | null
     closesAt: string | null
   } | null
@@ -63,7 +64,7 @@ export async function announcementEntry(
       array(select c.category_id::text from announcement_category c where c.announcement_id = a.id order by c.category_id)
         as "categoryIds",
       (select jsonb_build_object('flow', p.flow, 'rewardKind', p.reward_kind, 'rewardAmount', p.reward_amount::text,
-        'budget', p.budget::text, 'spent', p.spent::text,
+        'budget', p.budget::text, 'spent', p.spent::text, 'needsDeposit', p.needs_deposit,
         'opensAt', p.opens_at, 'closesAt', p.closes_at) from promotion p where p.announcement_id = a.id) as promotion
     from announcement a where a.id = ${id} and a.merchant_id = ${merchantId}
     ${lock ? sql`for no key update` : sql``}`.execute(db)

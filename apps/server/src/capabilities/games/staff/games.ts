@@ -42,7 +42,11 @@ export const asGame = (line: GameLine): StaffGame => {
   }
 }
 
-export async function vendorOf(db: Db | Tx, { merchant }: Acting, code: string): Promise<StaffVendor> {
+export async function vendorOf(
+  db: Db | Tx,
+  { merchant }: Pick<Acting, 'merchant'>,
+  code: string,
+): Promise<StaffVendor> {
   const found = await vendorById(db, merchant.id, code)
   if (found === undefined) throw new AppError('not_found')
   return found

@@ -97,7 +97,7 @@ describe('contracts', () => {
     // The head gets 90 for the day but has spent the rest elsewhere: what agente is owed stays open.
     await sql`update agent_contract set tiers = '[{"betVolume":"100","activeMember":1,"rateType":"F","rate":"500"}]'
       where id = ${offered.id}`.execute(db)
-    const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day: '2026-03-10' })
+    const period = await periodOf(db, { kind: 'salary', brand, day: '2026-03-10' })
     await runContracts(deps, brand, 'salary', period)
     expect(await value(head, '/wps/agent/contracts/payouts', { query: { side: 'payer' } })).toMatchObject({
       list: [{ state: 'insufficient', amount: '500.00', other: { account: 'agente' } }],

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/db.ts'
 import type { DayRange } from '../../calendar.ts'
 import { named } from '../../team.ts'
 
-export type PlayRow = { staked: bigint; turnover: bigint; prize: bigint; bets: bigint }
+export type PlayRow = { staked: bigint; turnover: bigint; riskless: bigint; prize: bigint; bets: bigint }
 export type MoneyRow = {
   deposits: bigint
   withdrawals: bigint
@@ -16,7 +16,7 @@ export type MoneyRow = {
   received: bigint
   fees: bigint
 }
-const PLAY = ['staked', 'turnover', 'prize', 'bets'] as const
+const PLAY = ['staked', 'turnover', 'riskless', 'prize', 'bets'] as const
 const MONEY = ['deposits', 'withdrawals', 'rewards', 'rebates', 'commissions', 'sent', 'received', 'fees'] as const
 const sumsOf = (names: readonly string[]) =>
   sql.raw(names.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', '))
@@ -89,7 +89,7 @@ export type PeopleQuestion = Question & {
 const SORTS: Record<SortKey, RawBuilder<unknown>> = {
   turnover: sql`coalesce(p.turnover, 0)`,
   prize: sql`coalesce(p.prize, 0)`,
-  net: sql`coalesce(p.turnover - p.prize, 0)`,
+  net: sql`coalesce(p.turnover + p.riskless - p.prize, 0)`,
   deposits: sql`coalesce(y.deposits, 0)`,
   withdrawals: sql`coalesce(y.withdrawals, 0)`,
   account: sql`lower(m.account)`,

@@ -41,7 +41,7 @@ export async function kpiFor(
   query: QueryOf<typeof teamKpiCall>,
 ): Promise<ValueOf<typeof teamKpiCall>> {
   const now = clock.now()
-  const range = { ...rangeOf(query, dayIn(merchant.timeZone, now)), timeZone: merchant.timeZone }
+  const range = rangeOf(query, dayIn(merchant.timeZone, now))
   const { teamPath: path } = await teamMember(db, member, member.id)
   return { footer: await teamFooter(db, { agentId: member.id, path, merchantId: merchant.id, range, now }) }
 }

@@ -104,6 +104,7 @@ describe('the margin of a brand', () => {
         descriptions: { PT: 'x', EN: 'x' },
         points: cost,
         cash: '10.00',
+        cost: null,
         stock: 5,
         perMember: 1,
         sort: 1,

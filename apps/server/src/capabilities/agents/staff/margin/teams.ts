@@ -23,7 +23,7 @@ export async function costlyTeams(db: Db, merchantId: number, now: Date): Promis
     select g.agent_id as id, m.account as "userName", p.turnover, p.lost, g.given
     from given g join member m on m.id = g.agent_id
     cross join lateral (
-      select coalesce(sum(d.turnover), 0)::bigint as turnover, coalesce(sum(d.turnover - d.prize), 0)::bigint as lost
+      select coalesce(sum(d.turnover), 0)::bigint as turnover, coalesce(sum(d.turnover + d.riskless - d.prize), 0)::bigint as lost
       from team_day d where d.agent_id = g.agent_id and d.day >= ${since}::date and d.currency <> 'FUN') p
     where m.type <> 4 and g.given - p.lost >= ${LEAST_EXCESS}
     order by g.given - p.lost desc, g.agent_id limit ${SHOWN}`.execute(db)

@@ -1,6 +1,4 @@
 import {
-  opsGrantSignUps,
-  opsIssueReward,
   opsRejectReward,
   opsReopenReward,
   opsReviewReward,
@@ -11,6 +9,8 @@ import {
   opsSignUpPromotion,
   opsSignUpPromotions,
 } from '@trevo/contract/ops/rewards'
+import type { DeedBook } from '../../../../base/deeds/deeds.ts'
+import { deedRoute } from '../../../../base/deeds/routes.ts'
 import { keyPage } from '../../../../base/staff/paging.ts'
 import type { Ledger } from '../../../../money/ledger/ledger.ts'
 import { idOfCursor } from '../../../../platform/cursor.ts'
@@ -18,12 +18,13 @@ import { type StaffDoor, staffPicture, staffRoute } from '../../../../platform/h
 import type { StorageProvider } from '../../../../providers/storage/storage.ts'
 import { pictureName } from '../../reward-queries.ts'
 import { rewardPage } from './queries.ts'
-import { applicationOf, asRow, issueReward, rejectReward, reopenReward, reviewReward } from './rewards.ts'
+import { applicationOf, asRow, issueDeed, rejectReward, reopenReward, reviewReward } from './rewards.ts'
 import { signUpMembers } from './sign-up-queries.ts'
-import { asMember, grant, promotionsToGrant, promotionToGrant } from './sign-ups.ts'
+import { asMember, grantDeed, promotionsToGrant, promotionToGrant } from './sign-ups.ts'
 
 export function staffRewardRoutes(
   door: StaffDoor,
+  book: DeedBook,
   { ledger, storage }: { ledger: Ledger; storage: StorageProvider },
 ): void {
   const { db, clock, live, jobs } = door.app
@@ -39,7 +40,7 @@ export function staffRewardRoutes(
     return name === null ? null : storage.get(name)
   })
   staffRoute(door, opsReviewReward, (call) => reviewReward(deps, call, BigInt(call.params.id)))
-  staffRoute(door, opsIssueReward, (call) => issueReward(deps, call, BigInt(call.params.id), call.body))
+  deedRoute(door, book, issueDeed(deps))
   staffRoute(door, opsRejectReward, (call) => rejectReward(deps, call, BigInt(call.params.id), call.body.reason))
   staffRoute(door, opsReopenReward, (call) => reopenReward(deps, call, BigInt(call.params.id)))
   staffRoute(door, opsSignUpPromotions, ({ merchant }) => promotionsToGrant(db, merchant.id))
@@ -47,5 +48,5 @@ export function staffRewardRoutes(
   staffRoute(door, opsSignUpMembers, async ({ merchant, query }) =>
     keyPage(await signUpMembers(db, merchant.id, query, idOfCursor(query.cursor)), query.perPage, asMember),
   )
-  staffRoute(door, opsGrantSignUps, (call) => grant(deps, call, BigInt(call.params.id), call.body))
+  deedRoute(door, book, grantDeed(deps))
 }
