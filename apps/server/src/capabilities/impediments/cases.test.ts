@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Payer } from '../../../test/cashier.ts'
 import { type ImpedimentWorld, startImpedimentWorld } from '../../../test/impediments.ts'
+import { askedBefore } from '../../../test/ledger.ts'
 import { aPayoutKey, givePerson, personOf } from '../../../test/personal.ts'
 import { setVerified } from '../../base/members/verified.ts'
 import { admitSpending, admitTransfer } from '../../money/gate/gate.ts'
@@ -56,7 +57,7 @@ test('from the answer on nothing is paid in, bought, sent or received, and the m
 
 test('what was still to be played does not keep them from their own money', async () => {
   const ana = await world.person(benefit.cpf, '100.00')
-  await sql`update turnover_account set required = 500000 where member_id = ${ana.id}`.execute(world.deps.db)
+  await askedBefore(world.cashier.app.database.pool, ana.id, 700_000n)
   expect(await codeOf(world.cashier.withdraw(ana, '40.00'))).toBe('turnover_required')
   await ask(ana)
   expect(await codeOf(world.cashier.withdraw(ana, '40.00'))).toBe('done')

@@ -13,6 +13,7 @@ import { opsDecideIdentity, opsIdentity } from '@trevo/contract/ops/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImpedimentWorld, startImpedimentWorld } from '../../../test/impediments.ts'
+import { playedOff } from '../../../test/ledger.ts'
 import { publishTexts } from '../../../test/legal.ts'
 import { answered, aPicture, errorOf } from '../../../test/ops-world.ts'
 import { signedIn } from '../../../test/staff.ts'
@@ -130,7 +131,7 @@ test('a member’s whole legal life: refused, verified, paid in, played, won, pa
     })
   await move('bet', 500_000n)
   await move('win', 1_200_000n)
-  await sql`update turnover_account set required = 0, unplayed = 0 where member_id = ${ana.id}`.execute(db)
+  await playedOff(cashier.app.database.pool, ana.id)
   const withdrawal = await cashier.withdraw(ana, '70.00')
   await payOut(cashier.deps, withdrawal.id)
   const paid = await cashier.withdrawalNow(ana, withdrawal.id)

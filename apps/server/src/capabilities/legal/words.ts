@@ -52,7 +52,7 @@ export const hashesOf = (texts: Texts): Texts => inAll((language) => hashOf(text
 /** `## ` begins a section; an empty line begins a paragraph. Nothing else means anything, so nothing in a text can be code. */
 export function sectionsOf(text: string): LegalSection[] {
   const sections: LegalSection[] = []
-  for (const block of text.split(/\n\s*\n/)) {
+  for (const block of text.split(/\n(?:[^\S\n]*\n)+/)) {
     const words = block.trim()
     if (words === '') continue
     if (words.startsWith('## ')) sections.push({ title: words.slice(3).trim(), paragraphs: [] })

@@ -22,7 +22,7 @@ export const ROUND_AT = sql`to_timestamp(c.genesis_seconds + (d.beacon_round - 1
 export type WantedRound = { chainId: number; round: bigint }
 
 /** No game closes earlier before its draw. */
-const EARLIEST_CLOSE = sql`interval '20 minutes'`
+export const EARLIEST_CLOSE = sql`interval '20 minutes'`
 
 /** Rounds whose time has come and that closed draws wait for, the oldest first. */
 export async function wantedRounds(db: Db, now: Date, limit: number): Promise<(WantedRound & { databaseNow: Date })[]> {

@@ -24,6 +24,7 @@ import { inTx } from '../../platform/db.ts'
 import { unseal } from '../../platform/seal.ts'
 import { fetchRounds } from './beacon.ts'
 import { sealOwner } from './days.ts'
+import { nextDueAt } from './draws.ts'
 import { createLottery } from './lottery.ts'
 import { insertVoid } from './void-queries.ts'
 
@@ -217,4 +218,18 @@ test('keeps the round that a draw was announced with', async () => {
   await expect(
     sql`update lottery_draw set beacon_round = beacon_round + 1 where id = ${id}`.execute(world.db),
   ).rejects.toThrow(/announced/)
+})
+
+test('says when the next draw or its round comes, and keeps everybody looking until it is drawn', async () => {
+  await drawDue(world.deps)
+  const next = async () => (await nextDueAt(world.deps))?.getTime() ?? 0
+  const first = await next()
+  expect(first).toBeGreaterThan(world.app.clock.now().getTime())
+  standAt(new Date(first + 500).toISOString())
+  expect(await next()).toBe(first)
+  await fetchRounds(world.deps)
+  expect(await next()).toBe(first)
+  await drawDue(world.deps)
+  // A draw a minute, and its round comes in the same moment.
+  expect(await next()).toBe(first + 60_000)
 })

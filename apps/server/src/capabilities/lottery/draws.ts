@@ -6,7 +6,7 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { plainArray } from '../../platform/pg-array.ts'
 import { type SealKeys, unseal } from '../../platform/seal.ts'
 import { AHEAD_MS, randomnessDue, roundKey } from './beacon.ts'
-import { ROUND_AT } from './beacon-queries.ts'
+import { EARLIEST_CLOSE, ROUND_AT } from './beacon-queries.ts'
 import { sealOwner } from './days.ts'
 import type { LotteryDeps } from './deps.ts'
 import { awaitBets, brandsOffering } from './locks.ts'
@@ -105,6 +105,18 @@ async function gamesDue(db: Db, now: Date, waitMs: number): Promise<string[]> {
       and (d.beacon_round is null or r.signature is not null or ${isOverdue(now, waitMs)})
     group by d.game_code order by min(d.draws_at), d.game_code`.execute(db)
   return rows.map(({ gameCode }) => gameCode)
+}
+
+/**
+ * When the next draw or the round of one comes, of those that are known; in the past where one waits. A draw that is due keeps
+ * everybody looking until it is drawn, and a round that is due until it is there.
+ */
+export async function nextDueAt({ db, clock }: Pick<DrawDeps, 'db' | 'clock'>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(min(d.draws_at), min(${ROUND_AT}) filter (where r.signature is null)) as at
+    from lottery_draw d ${WITH_ROUND}
+    where d.state = 'open' and d.draws_at <= ${clock.now()}::timestamptz + ${EARLIEST_CLOSE}`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 type DueDraw = {

@@ -56,8 +56,8 @@ export const lottery = capability({
         bolaoRoutes(app, betting)
         if (beacon.sandbox) beaconRoutes(app, beacon.sandbox)
       },
-      staffRoutes(door) {
-        staffLotteryRoutes(door)
+      staffRoutes(door, book) {
+        staffLotteryRoutes(door, book)
         staffBolaoRoutes(door, betting)
       },
       figures: lotteryFigures(work, clock),

@@ -2,13 +2,17 @@ import { repeat } from '../../platform/repeat.ts'
 import { fetchRounds } from './beacon.ts'
 import { openDays } from './days.ts'
 import type { LotteryDeps } from './deps.ts'
-import { drawReady } from './draws.ts'
+import { drawReady, nextDueAt } from './draws.ts'
 import { merchantsOffering } from './merchants-offering.ts'
 import { settleDrawn } from './settle.ts'
 import { workOffVoids } from './void.ts'
 
 /** The longest a due draw goes unnoticed. */
 const LOOK_EVERY_MS = 250
+/** What was added or changed is seen within it, though nothing that was known is due. */
+const LOOK_AGAIN_MS = 2_000
+/** Of what other nodes have drawn and staff have called off; what was drawn here is settled at once. */
+const SETTLE_OTHERS_MS = 1_000
 const OPEN_DAYS_EVERY_MS = 60_000
 
 export type Lottery = {
@@ -23,6 +27,9 @@ export type Lottery = {
 export function createLottery(deps: LotteryDeps): Lottery {
   let openedAtMs = Number.NEGATIVE_INFINITY
 
+  let quietUntilMs = Number.NEGATIVE_INFINITY
+  let settledAtMs = Number.NEGATIVE_INFINITY
+
   async function draw(): Promise<void> {
     const nowMs = deps.clock.now().getTime()
     if (Math.abs(nowMs - openedAtMs) >= OPEN_DAYS_EVERY_MS) {
@@ -30,6 +37,7 @@ export function createLottery(deps: LotteryDeps): Lottery {
       openedAtMs = nowMs
     }
     const drawn = await drawReady(deps)
+    if (drawn.length > 0) settledAtMs = Number.NEGATIVE_INFINITY
     await tellDraws(
       deps,
       drawn.filter(({ hasBets }) => !hasBets),
@@ -43,11 +51,34 @@ export function createLottery(deps: LotteryDeps): Lottery {
 
   const fetch = () => fetchRounds(deps)
 
+  const nowMs = () => deps.clock.now().getTime()
+
+  /** Draws and their rounds are known long before: between two of them nothing is asked. */
+  const unlessQuiet = (work: () => Promise<void>) => async () => {
+    const leftMs = quietUntilMs - nowMs()
+    // A clock that was set back has more left than there ever was.
+    if (leftMs <= 0 || leftMs > LOOK_AGAIN_MS) await work()
+  }
+  async function drawThenRest(): Promise<void> {
+    await draw()
+    const againMs = nowMs() + LOOK_AGAIN_MS
+    quietUntilMs = Math.min(againMs, (await nextDueAt(deps))?.getTime() ?? againMs)
+  }
+  async function settleInTurn(): Promise<void> {
+    if (Math.abs(nowMs() - settledAtMs) < SETTLE_OTHERS_MS) return
+    settledAtMs = nowMs()
+    await settle()
+  }
+
   // Independent loops: a large settlement delays no draw, and a slow beacon delays none that has its round.
   const { log } = deps
   const loop = (step: string, work: () => Promise<void>) =>
     repeat({ log, everyMs: LOOK_EVERY_MS, failed: 'the lottery could not go on', step }, work)
-  const loops = [loop('beacon', fetch), loop('draw', draw), loop('settle', settle)]
+  const loops = [
+    loop('beacon', unlessQuiet(fetch)),
+    loop('draw', unlessQuiet(drawThenRest)),
+    loop('settle', settleInTurn),
+  ]
   return {
     async tick() {
       await fetch()

@@ -1,6 +1,6 @@
 import { formatMoney } from '@trevo/contract/money'
 import { giveReward } from '../../money/giving/give.ts'
-import { assertMayBeOffered } from '../../money/giving/offers.ts'
+import { assertMayTakePart } from '../../money/giving/offers.ts'
 import type { RewardSourceOf } from '../../money/giving/source.ts'
 import { dayIn } from '../../platform/day.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -43,7 +43,7 @@ export const missionSource: RewardSourceOf = {
     // What has not begun and what is over too long ago look alike from here.
     if (at === undefined) throw new AppError('reward_over')
     const step = at.steps[ref.step - 1]
-    if (step?.state === 'open') await assertMayBeOffered(tx, memberId)
+    if (step?.state === 'open') await assertMayTakePart(tx, now, memberId)
     if (step === undefined || step.state === 'open') throw new AppError('not_found')
     if (step.state === 'gone') throw new AppError('budget_spent')
     const gift = { kind: 'cash' as const, amount: step.reward }

@@ -17,7 +17,7 @@ import { mailResetLink, type RecoveryDeps, resetByPhone, resetByToken } from './
 
 type Deps = RecoveryDeps &
   FinishDeps &
-  OwnPasswordDeps & { knownDevices: Pick<KnownDevices, 'issue'>; secrets: Secrets }
+  OwnPasswordDeps & { knownDevices: Pick<KnownDevices, 'issue' | 'subjectOf'>; secrets: Secrets }
 export type PasswordRouteDeps = Omit<Deps, 'db' | 'clock' | 'secrets'>
 
 export function passwordRoutes(app: App, rest: PasswordRouteDeps): void {
@@ -47,7 +47,16 @@ export function passwordRoutes(app: App, rest: PasswordRouteDeps): void {
     const phone = toE164(body.countryDialingCode, body.mobileNum)
     const client = { ...clientOf(app, request), remember: false, device: deviceOf(cookies) }
     const { address } = client
-    const member = await resetByPhone(deps, { merchant, phone, code, idToken, plain, footprint: client, address })
+    const member = await resetByPhone(deps, {
+      merchant,
+      phone,
+      code,
+      idToken,
+      plain,
+      footprint: client,
+      address,
+      device: client.device,
+    })
     const { login, opened, device } = await finishSignIn(deps, member, client)
     keepRefreshToken(cookies, opened)
     keepDevice(cookies, device)

@@ -162,6 +162,7 @@ declare module '../../platform/db.ts' {
       currency: string
       max_stake: bigint | null
       max_prize: bigint | null
+      max_correction: bigint | null
       promo_day_max: bigint | null
       jackpot_share: number | null
       jackpot_day_max: bigint | null
@@ -259,6 +260,8 @@ declare module '../../platform/db.ts' {
       state: Generated<'waiting' | 'ready' | 'cancelling' | 'over'>
       ended_as: Generated<'used' | 'expired' | 'cancelled' | null>
       source: Once<string>
+      /** The day that its stakes were counted on in the brand's budgets. */
+      day: ColumnType<Date | null, string | null, never>
       request_id: Once<string>
       created_by: Once<string>
       note: Once<string>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
 import type { Written } from '../../base/staff/audit.ts'
 import { allBrands, withinMargin } from '../../money/margin/margin.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -9,6 +10,8 @@ import './tables.ts'
 export type VendorLimits = {
   maxStake: bigint | null
   maxPrize: bigint | null
+  /** What corrections may add to the prize of one round. */
+  maxCorrection: bigint | null
   promoDayMax: bigint | null
   /** What its pools take of a stake, in hundredths of a percent, and pay on a day of a brand. */
   jackpotShare: number | null
@@ -17,6 +20,7 @@ export type VendorLimits = {
 export const NO_LIMITS: VendorLimits = {
   maxStake: null,
   maxPrize: null,
+  maxCorrection: null,
   promoDayMax: null,
   jackpotShare: null,
   jackpotDayMax: null,
@@ -29,6 +33,7 @@ const shareText = (share: number | null) => (share === null ? null : (share / 10
 export const limitTexts = (limits: VendorLimits) => ({
   maxStake: text(limits.maxStake),
   maxPrize: text(limits.maxPrize),
+  maxCorrection: text(limits.maxCorrection),
   promoDayMax: text(limits.promoDayMax),
   jackpotShare: shareText(limits.jackpotShare),
   jackpotDayMax: text(limits.jackpotDayMax),
@@ -45,7 +50,8 @@ export async function setVendorLimits(tx: Tx, name: VendorName, limits: VendorLi
   await assertVendor(tx, vendorCode)
   const before = await tx
     .selectFrom('vendor_limit')
-    .select(['max_stake as maxStake', 'max_prize as maxPrize', 'promo_day_max as promoDayMax'])
+    .select(['max_stake as maxStake', 'max_prize as maxPrize', 'max_correction as maxCorrection'])
+    .select(['promo_day_max as promoDayMax'])
     .select(['jackpot_share as jackpotShare', 'jackpot_day_max as jackpotDayMax'])
     .where('vendor_code', '=', vendorCode)
     .where('currency', '=', currency)
@@ -54,6 +60,7 @@ export async function setVendorLimits(tx: Tx, name: VendorName, limits: VendorLi
   const row = {
     max_stake: limits.maxStake,
     max_prize: limits.maxPrize,
+    max_correction: limits.maxCorrection,
     promo_day_max: limits.promoDayMax,
     jackpot_share: limits.jackpotShare,
     jackpot_day_max: limits.jackpotDayMax,
@@ -85,6 +92,25 @@ export async function setVendorAddresses(
   if (rows.length > 0) await tx.insertInto('vendor_address').values(rows).execute()
   const note = { action: 'vendor.addresses', entity: 'vendor', entityId: vendorCode } as const
   return { value: networks, note: { ...note, before: { addresses: before }, after: { addresses: [...networks] } } }
+}
+
+/** Currencies for money in which a round of a vendor from outside may stake, pay or be corrected by any sum. */
+async function unlimitedIn(tx: Tx, vendorCode: string): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select c.currency from vendor v cross join unnest(v.currencies) as c (currency)
+    left join vendor_limit l on l.vendor_code = v.code and l.currency = c.currency
+    where v.code = ${vendorCode} and v.launch_url not like '/%' and c.currency <> 'FUN'
+      and (l.max_stake is null or l.max_prize is null or l.max_correction is null)
+    order by c.currency`.execute(tx)
+  return rows.map(({ currency }) => currency)
+}
+export const isLimited = async (tx: Tx, vendorCode: string): Promise<boolean> =>
+  (await unlimitedIn(tx, vendorCode)).length === 0
+
+/** No key signs for a vendor from outside before its rounds are limited: whoever has it says what players win. */
+export async function assertLimited(tx: Tx, vendorCode: string): Promise<void> {
+  const currencies = await unlimitedIn(tx, vendorCode)
+  if (currencies.length > 0) throw new AppError('vendor_limits_missing', { currencies })
 }
 
 /** What is not among these is not limited any more, and gives nothing. */

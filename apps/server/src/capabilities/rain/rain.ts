@@ -3,7 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { RainRound } from '@trevo/contract/rain'
 import type { Language } from '@trevo/contract/wire'
 import { admitReward, lockRewards, payReward, type RewardBrand, type RewardDeps } from '../../money/giving/give.ts'
-import { assertMayBeOffered } from '../../money/giving/offers.ts'
+import { assertMayTakePart } from '../../money/giving/offers.ts'
 import { playedOn } from '../../money/giving/played.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -28,7 +28,7 @@ export async function grab(
     if (round === undefined) throw new AppError('not_found')
     if (round.mine !== null) return { kind: round.kind, amount: formatMoney(round.mine) }
     if (now < round.startsAt || now >= round.endsAt) throw new AppError('reward_over')
-    await assertMayBeOffered(tx, memberId)
+    await assertMayTakePart(tx, now, memberId)
     await assertPlayed(tx, brand, memberId, round.minTurnover, now)
     // Before an envelope is touched: whoever is refused must not hold one that others take for gone.
     await admitReward(tx, brand, memberId, now)

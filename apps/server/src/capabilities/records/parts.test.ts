@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const table of PARTED) {
     await sql`select make_parts(${table}, '2026-01-05', '2026-04-20')`.execute(world.db)
   }
-  span = await spanOf(world.db, { from: DAY, to: DAY }, 'America/Sao_Paulo')
+  span = await spanOf(world.db, { from: DAY, to: DAY }, world.merchantId)
 })
 afterAll(() => world.app.close())
 

@@ -35,7 +35,7 @@ test('a page of bets reads few more rounds than it shows, however many the membe
       await pool.query('select')
       return (await pool.query<{ rows: number }>(READ)).rows[0]?.rows ?? 0
     }
-    const span = await spanOf(db, { from: '2026-03-01', to: '2026-03-01' }, 'America/Sao_Paulo')
+    const span = await spanOf(db, { from: '2026-03-01', to: '2026-03-01' }, world.merchantId)
     const before = await counted()
     const ask = { merchantId, span, currency: 'BRL', before: null, limit: PAGE } as const
     const { rows } = await memberRounds(db, { id, account: 'somebody' }, ask)

@@ -392,8 +392,11 @@ describe('a recommender', () => {
     await register({ username, recommenderId: 'amiga_1' })
     expect(await memberNamed(username)).toMatchObject({ recommender_id: friend.id, parent_id: null })
   })
-  test('must be a member', async () => {
+  test('must be a member of the brand', async () => {
     expect(await register({ recommenderId: 'ninguem' })).toMatchObject({ errorCode: 'referrer_link_error' })
+    await aMember(server.database.db, { merchantId: home, account: 'so_daqui' })
+    expect(await registerInBrazil({ recommenderId: 'so_daqui' })).toMatchObject({ errorCode: 'referrer_link_error' })
+    expect(await register({ recommenderId: 'so_daqui' })).toMatchObject({ success: true })
   })
 })
 

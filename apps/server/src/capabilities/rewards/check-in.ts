@@ -6,7 +6,7 @@ import type { StoredGift } from '../../money/giving/check-in-plan.ts'
 import { type CheckInPlan, planOn } from '../../money/giving/check-in-plan.ts'
 import { waitsForFirstBet } from '../../money/giving/first-bet.ts'
 import { giveReward, lockRewards, type RewardBrand, type RewardDeps, sameAbout } from '../../money/giving/give.ts'
-import { areOffersPaused, assertMayBeOffered } from '../../money/giving/offers.ts'
+import { areOffersPaused, assertMayTakePart } from '../../money/giving/offers.ts'
 import { playedOn } from '../../money/giving/played.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -60,7 +60,7 @@ export async function calendarOf(db: Db, brand: RewardBrand, memberId: bigint, n
   return {
     today,
     serverTime: now.toISOString(),
-    nextDayAt: (await endOfDay(db, today, brand.timeZone)).toISOString(),
+    nextDayAt: (await endOfDay(db, today, brand.id)).toISOString(),
     status,
     streak,
     days: plan ? roundOf(standing, plan) : [],
@@ -105,7 +105,7 @@ export async function checkInWithin(
   const now = deps.clock.now()
   const { today, plan, played, checked, streak: before, status } = await standingOf(tx, brand, memberId, now)
   if (checked) return { date: today, gift: giftOf(checked), streak: checked.streak, status }
-  await assertMayBeOffered(tx, memberId)
+  await assertMayTakePart(tx, now, memberId)
   if (!plan) throw new AppError('promotion_closed')
   if (played < plan.minTurnover) {
     throw new AppError('play_first', { required: formatMoney(plan.minTurnover), done: formatMoney(played) })

@@ -32,7 +32,7 @@ export const rewards = capability({
     },
     staffRoutes(door, book) {
       staffRewardProgrammeRoutes(door, book)
-      staffReferralRoutes(door)
+      staffReferralRoutes(door, book)
     },
     rewardSources: [
       checkInSource,

@@ -2,7 +2,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { giveBonus } from '../../money/bonus/purses.ts'
 import { giveReward } from '../../money/giving/give.ts'
-import { offersPausedSince } from '../../money/giving/offers.ts'
+import { assertMayTakePart, offersPausedSince } from '../../money/giving/offers.ts'
 import type { CentreDeps, Claimed, RewardVisit } from '../../money/giving/source.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -25,7 +25,6 @@ export const whoOf = ({ merchant, memberId, now }: RewardVisit): Who => ({
   book: merchant.id,
   memberId,
   currency: merchant.currency,
-  timeZone: merchant.timeZone,
   today: dayIn(merchant.timeZone, now),
   now,
 })
@@ -71,7 +70,8 @@ export async function claimRule(
   // What was published before the Brazilian rules held for the brand ends with them.
   if (!isRunning(rule, who.today) || isBeforeBet(merchant.regulation, rule)) throw new AppError('reward_over')
   const standing = await standingOf(tx, rule, who, ports)
-  if (!isKept(standing, await offersPausedSince(tx, memberId))) throw new AppError('offers_paused')
+  if (standing?.fact.entry === undefined) await assertMayTakePart(tx, now, memberId)
+  else if (!isKept(standing, await offersPausedSince(tx, memberId))) throw new AppError('offers_paused')
   if (standing === null) throw new AppError('not_found')
   const { periodOn, amount, done, fact } = standing
   const claims = await claimsOf(tx, memberId, [rule.id])

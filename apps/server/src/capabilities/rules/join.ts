@@ -1,6 +1,6 @@
 import { formatMoney } from '@trevo/contract/money'
 import type { BonusTerms } from '@trevo/contract/reward-centre'
-import { assertMayBeOffered } from '../../money/giving/offers.ts'
+import { assertMayTakePart } from '../../money/giving/offers.ts'
 import type { Claimed, RewardVisit } from '../../money/giving/source.ts'
 import { addDays } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -39,7 +39,7 @@ export async function joinRule(tx: Tx, visit: RewardVisit, rule: RuleRow): Promi
   if (rule.stoppedAt !== null) throw new AppError('promotion_closed')
   if (!isRunning(rule, who.today) || !isJoinable(rule, who.today)) throw new AppError('reward_over')
   if (isBeforeBet(merchant.regulation, rule)) throw new AppError('reward_over')
-  await assertMayBeOffered(tx, memberId)
+  await assertMayTakePart(tx, now, memberId)
   if (leftOf(rule) === 0) throw new AppError('rewards_gone')
   if (await joinedAsAnother(tx, rule.id, memberId)) throw new AppError('same_person')
   const baseline = await weighedSince(tx, rule, who, who.today)

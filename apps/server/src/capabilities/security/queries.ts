@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 /** What the member's newest code for this kind of contact was sent to. */
 export async function newestTarget(db: Db, memberId: bigint, kind: ContactKind): Promise<string | undefined> {
   const row = await db
-    .selectFrom('one_time_code')
+    .selectFrom('sent_code')
     .select('target')
     .where('member_id', '=', memberId)
     .where('purpose', '=', 'bind')

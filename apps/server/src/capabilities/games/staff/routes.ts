@@ -14,7 +14,9 @@ import {
   opsVendorStatus,
   opsVendors,
 } from '@trevo/contract/ops/games'
-import { opsChangeVendor, opsCreateVendor } from '@trevo/contract/ops/vendors'
+import { opsCreateVendor } from '@trevo/contract/ops/vendors'
+import type { DeedBook } from '../../../base/deeds/deeds.ts'
+import { deedRoute } from '../../../base/deeds/routes.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { aliasChoices, aliasPage, asAlias } from './alias-queries.ts'
 import { addAlias, removeAlias } from './aliases.ts'
@@ -31,10 +33,10 @@ import {
   vendorOf,
 } from './games.ts'
 import { importGames } from './import-games.ts'
-import { changeVendor, createVendor } from './new-vendor.ts'
+import { changeVendorDeed, createVendor } from './new-vendor.ts'
 import { gamePage, menuOf, vendorPage } from './queries.ts'
 
-export function staffGameRoutes(door: StaffDoor): void {
+export function staffGameRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock } = door.app
   const deps = { db, clock }
 
@@ -44,7 +46,7 @@ export function staffGameRoutes(door: StaffDoor): void {
   })
   staffRoute(door, opsVendor, (call) => vendorOf(db, call, call.params.id))
   staffRoute(door, opsCreateVendor, (call) => createVendor(deps, call, call.body))
-  staffRoute(door, opsChangeVendor, (call) => changeVendor(deps, call, call.params.id, call.body))
+  deedRoute(door, book, changeVendorDeed)
   staffRoute(door, opsImportGames, (call) => importGames(deps, call, call.params.id, call.body))
   staffRoute(door, opsVendorStatus, (call) => setStatusOfVendor(deps, call, call.params.id, call.body.status))
   staffRoute(door, opsOfferVendors, (call) => changeVendorOffers(deps, call, call.body))

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { opsChangeLottery, StaffLottery } from '@trevo/contract/ops/lottery'
+import { opsChangeLottery, type StaffLottery } from '@trevo/contract/ops/lottery'
 import { findGame } from '@trevo/lottery/games'
-import { type Acting, actorOf, actorOfAll } from '../../../base/staff/actor.ts'
+import { fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
+import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -54,7 +56,9 @@ function asLottery(offer: LotteryOffer, { set, until, current }: Shown): StaffLo
   ]
 }
 
-export async function lotteriesOf(db: Db | Tx, clock: Clock, { merchant }: Acting): Promise<StaffLottery[]> {
+type Of = Pick<Desk, 'merchant'>
+
+export async function lotteriesOf(db: Db | Tx, clock: Clock, { merchant }: Of): Promise<StaffLottery[]> {
   const offers = await offersOf(db, merchant.id)
   const codes = offers.map(({ gameCode }) => gameCode)
   const current = await currentDraws(db, merchant.id, codes, clock.now())
@@ -65,7 +69,7 @@ export async function lotteriesOf(db: Db | Tx, clock: Clock, { merchant }: Actin
   })
 }
 
-export async function lotteryOf(db: Db | Tx, clock: Clock, acting: Acting, code: string): Promise<StaffLottery> {
+export async function lotteryOf(db: Db | Tx, clock: Clock, acting: Of, code: string): Promise<StaffLottery> {
   const found = (await lotteriesOf(db, clock, acting)).find(({ id }) => id === code)
   if (found === undefined) throw new AppError('not_found')
   return found
@@ -73,16 +77,39 @@ export async function lotteryOf(db: Db | Tx, clock: Clock, acting: Acting, code:
 
 type Change = BodyOf<typeof opsChangeLottery>
 
-export function changeLottery(deps: LotteryDesk, acting: Acting, code: string, change: Change): Promise<StaffLottery> {
-  const { id: merchantId } = acting.merchant
-  return staffWrite(deps, actorOf(acting), async (tx) => {
-    const offer = (await offersOf(tx, merchantId)).find(({ gameCode }) => gameCode === code)
-    if (offer === undefined) throw new AppError('not_found')
-    const before = await lotteryOf(tx, deps.clock, acting, code)
-    await withinMargin(tx, [merchantId], () => saveOffers(tx, merchantId, [changed(offer, change)]))
-    const after = await lotteryOf(tx, deps.clock, acting, code)
+const LIMITS = ['maxPayout', 'maxExposure'] as const
+
+/** What a line may win and an outcome may cost is lowered by one person and raised by two. */
+export const lotteryDeed = ({ clock }: Pick<LotteryDesk, 'clock'>): Deed<typeof opsChangeLottery> => ({
+  kind: 'lottery_limits',
+  endpoint: opsChangeLottery,
+  async work(tx, desk, { params: { id: code }, body }, consent) {
+    const { id: merchantId } = desk.merchant
+    const [offer, next] = await changeOf(tx, merchantId, code, body)
+    if (consent === null && LIMITS.some((limit) => next[limit] > offer[limit])) refuseAlone('lottery_limits', 'always')
+    const before = await lotteryOf(tx, clock, desk, code)
+    await withinMargin(tx, [merchantId], () => saveOffers(tx, merchantId, [next]))
+    const after = await lotteryOf(tx, clock, desk, code)
     return { value: after, note: { action: 'lottery.change', entity: 'lottery', entityId: code, before, after } }
-  })
+  },
+  async facts(tx, desk, { params: { id: code }, body }) {
+    const [offer, next] = await changeOf(tx, desk.merchant.id, code, body)
+    const sum = (name: string, of: 'minStake' | 'maxStake' | (typeof LIMITS)[number]) =>
+      fact(name, 'money', formatMoney(next[of]), formatMoney(offer[of]))
+    return [
+      ...subject('game', code),
+      ...sum('max_payout', 'maxPayout'),
+      ...sum('max_exposure', 'maxExposure'),
+      ...sum('max_stake', 'maxStake'),
+      ...fact('active', 'yes_no', next.enabled, offer.enabled),
+    ]
+  },
+})
+
+async function changeOf(tx: Tx, merchantId: number, code: string, body: Change): Promise<[LotteryOffer, NewOffer]> {
+  const offer = (await offersOf(tx, merchantId)).find(({ gameCode }) => gameCode === code)
+  if (offer === undefined) throw new AppError('not_found')
+  return [offer, changed(offer, body)]
 }
 
 const moneyOr = (text: string | undefined, kept: bigint) => (text === undefined ? kept : parseMoney(text))

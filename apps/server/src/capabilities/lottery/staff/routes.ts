@@ -1,5 +1,4 @@
 import {
-  opsChangeLottery,
   opsLotteries,
   opsLottery,
   opsLotteryBets,
@@ -9,15 +8,17 @@ import {
   opsLotterySchedule,
   opsRequestVoid,
 } from '@trevo/contract/ops/lottery'
+import type { DeedBook } from '../../../base/deeds/deeds.ts'
+import { deedRoute } from '../../../base/deeds/routes.ts'
 import { keyPage, sliceOf } from '../../../base/staff/paging.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { asDraw, betsOf, drawDetail, requestVoid } from './draws.ts'
-import { changeLottery, changeRunning, lotteriesOf, lotteryOf } from './lottery.ts'
+import { changeRunning, lotteriesOf, lotteryDeed, lotteryOf } from './lottery.ts'
 import { drawPage } from './queries.ts'
 import { changeSchedule } from './schedule.ts'
 
-export function staffLotteryRoutes(door: StaffDoor): void {
+export function staffLotteryRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock } = door.app
   const deps = { db, clock }
 
@@ -27,7 +28,7 @@ export function staffLotteryRoutes(door: StaffDoor): void {
     return { data: all.slice(offset, offset + limit), total: all.length }
   })
   staffRoute(door, opsLottery, (call) => lotteryOf(db, clock, call, call.params.id))
-  staffRoute(door, opsChangeLottery, (call) => changeLottery(deps, call, call.params.id, call.body))
+  deedRoute(door, book, lotteryDeed(deps))
   staffRoute(door, opsLotteryRunning, (call) => changeRunning(deps, call, call.params.id, call.body.running))
   staffRoute(door, opsLotterySchedule, (call) => changeSchedule(deps, call, call.params.id, call.body))
   staffRoute(door, opsLotteryDraws, async ({ merchant, query: { gameCode, cursor, perPage } }) => {

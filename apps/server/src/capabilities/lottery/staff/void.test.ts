@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Approval, opsApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
-import { opsLotteryDraw, opsRequestVoid, type StaffDrawDetail } from '@trevo/contract/ops/lottery'
+import { type Approval, opsApproval, opsAskApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
+import {
+  opsChangeLottery,
+  opsLotteryDraw,
+  opsRequestVoid,
+  type StaffDrawDetail,
+  type StaffLottery,
+} from '@trevo/contract/ops/lottery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStaffDraw, VOID_WORDS } from '../../../../test/ops-lottery.ts'
+import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../../test/ops-lottery.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
 
@@ -86,4 +92,23 @@ test('holds for every brand at once, asked for and approved by people who act fo
   expect(await brandsVoid()).toEqual([])
   answered(await approve(ofAll, asked))
   expect(await brandsVoid()).toEqual([world.brandId, world.otherId])
+})
+
+test('what a line may win and an outcome may cost is lowered by one person and raised by two', async () => {
+  const params = { id: STAFF_GAME }
+  const change = (body: object) => ofBrand.call(opsChangeLottery, { params, body })
+  const { maxPayout, maxExposure } = answered<StaffLottery>(
+    await change({ maxPayout: '1000.00', maxExposure: '2000.00' }),
+  )
+  expect([maxPayout, maxExposure]).toEqual(['1000.00', '2000.00'])
+  for (const body of [{ maxPayout: '1000.01' }, { maxExposure: '2000.01' }]) {
+    expect([body, errorOf(await change(body))]).toEqual([body, 'approval_required'])
+  }
+  answered(await change({ popular: true, maxPayout: '1000.00' }))
+  const asked = { requestId: randomUUID(), kind: 'lottery_limits', note: 'festa junina', params }
+  const body = { maxPayout: '5000.00' }
+  const approval = answered<Approval>(await ofBrand.call(opsAskApproval, { body: { ...asked, body } }))
+  expect(approval.facts).toContainEqual({ name: 'max_payout', as: 'money', before: '1000.00', after: '5000.00' })
+  answered(await approve(finance, approval))
+  expect(answered(await change({}))).toMatchObject({ maxPayout: '5000.00', maxExposure: '2000.00' })
 })

@@ -262,7 +262,11 @@ test('reopens what has to be played before a withdrawal', async () => {
   await bet(player, [side('big,small', 50)])
   await settle()
   const open = async () =>
-    (await sql<{ open: bigint }>`select open from turnover_of(${player.id}, 'BRL')`.execute(world.db)).rows[0]?.open
+    (
+      await sql<{ open: bigint }>`select sum(open)::bigint as open from turnover_credits(${player.id}, 'BRL')`.execute(
+        world.db,
+      )
+    ).rows[0]?.open
   expect(await open()).toBe(0n)
   const [finding] = await findingsOf(player)
   answerOf(await decide(finding?.id, true))
@@ -279,7 +283,8 @@ test('also where what was played was put down in the account on a later day', as
       mark_day = excluded.mark_day, mark_turnover = 0`.execute(world.db)
   const [finding] = await findingsOf(player)
   answerOf(await decide(finding?.id, true))
-  const { rows } = await sql<{ open: bigint }>`select open from turnover_of(${player.id}, 'BRL')`.execute(world.db)
+  const { rows } = await sql<{ open: bigint }>`
+    select sum(open)::bigint as open from turnover_credits(${player.id}, 'BRL')`.execute(world.db)
   // 120 of 150 were done, 100 of them against oneself.
   expect(rows[0]?.open).toBe(units(130))
 })

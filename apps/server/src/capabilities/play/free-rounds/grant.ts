@@ -1,6 +1,6 @@
 import { FREE_PRIZE_TIMES, FREE_ROUNDS_MAX } from '@trevo/contract/vendor-free-rounds'
 import { admitReward, lockRewards } from '../../../money/giving/give.ts'
-import { assertMayBeOffered } from '../../../money/giving/offers.ts'
+import { assertMayTakePart } from '../../../money/giving/offers.ts'
 import { setAside } from '../../../money/ways/pass.ts'
 import { dayIn } from '../../../platform/day.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -25,7 +25,7 @@ export const grantFreeRounds: GrantFreeRounds = async (tx, brand, grant) => {
   if (first !== undefined) return { id: first.id, isNew: false }
   if (rounds < 1 || rounds > FREE_ROUNDS_MAX || stake <= 0n || expiresAt <= now) throw new AppError('invalid_input')
   await admitReward(tx, brand, memberId, now)
-  await assertMayBeOffered(tx, memberId)
+  await assertMayTakePart(tx, now, memberId)
   const game = await gameForRounds(tx, brand.id, gameId)
   if (game === undefined) throw new AppError('not_found')
   // A game that keeps nothing, or does not say what it keeps, would give more than the stakes that the budget counts.
@@ -34,16 +34,12 @@ export const grantFreeRounds: GrantFreeRounds = async (tx, brand, grant) => {
   if (!game.hasRounds || !keeps || !takesStake || !game.currencies.includes(brand.currency))
     throw new AppError('game_without_rounds')
   const amount = stake * BigInt(rounds)
-  await setAside(tx, 'free_rounds', {
-    merchantId: brand.id,
-    memberId,
-    kind: 'cash',
-    amount,
-    day: dayIn(brand.timeZone, now),
-  })
+  const day = dayIn(brand.timeZone, now)
+  await setAside(tx, 'free_rounds', { merchantId: brand.id, memberId, kind: 'cash', amount, day })
   const id = await insertGrant(tx, {
     ...named,
     ...grant,
+    day,
     vendorCode: game.vendorCode,
     currency: brand.currency,
     prizeMax: amount * BigInt(FREE_PRIZE_TIMES),

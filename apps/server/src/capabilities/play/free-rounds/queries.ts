@@ -41,6 +41,8 @@ export const gameForRounds = (tx: Tx, merchantId: number, gameId: bigint) =>
 
 export type NewGrant = GrantName & {
   memberId: bigint
+  /** Of the budget that its stakes came out of; play money comes out of none. */
+  day?: string
   vendorCode: string
   gameId: bigint
   currency: Currency
@@ -69,6 +71,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<bigint> {
       prize_max: grant.prizeMax,
       expires_at: grant.expiresAt,
       source: grant.source,
+      day: grant.day ?? null,
       request_id: grant.requestId,
       created_by: grant.createdBy ?? '',
       note: grant.note ?? '',

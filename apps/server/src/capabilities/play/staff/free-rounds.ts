@@ -7,6 +7,7 @@ import type { Deed } from '../../../base/deeds/deeds.ts'
 import { memberById } from '../../../base/members/member.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { giveByName } from '../../../money/ways/one-person.ts'
 import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -84,6 +85,7 @@ export const grantRoundsDeed = ({ clock, live }: RoundsDesk): Deed<typeof opsGra
     await checkGift(tx, ask, { kind: 'cash', amount: stake * BigInt(body.rounds) })
     const given = await grantedBy(tx, merchant.id, staff.userName, new Date(now.getTime() - DAY_MS))
     await checkBudget(tx, ask, { kind: 'cash', amount: given })
+    await giveByName(tx, { ...ask, staffId: staff.staffId, now }, memberId, stake * BigInt(body.rounds))
     tx.afterCommit(() => live.toMember(memberId, 'reward.changed', {}))
     return { value, note: { action: 'free_rounds.grant', entity: 'free_rounds', entityId: id, after: value } }
   },

@@ -41,8 +41,13 @@ const body = (code: string, more = {}) => ({
 async function aVendor(): Promise<string> {
   const code = `NV${++codes}`
   answered(await admin.call(opsCreateVendor, { body: body(code) }))
+  await limit(code)
   return code
 }
+/** What a round may stake, pay and be corrected by; null: not said. */
+const limit = (code: string, correction: bigint | null = 1_000_000n) =>
+  sql`insert into vendor_limit (vendor_code, currency, max_stake, max_prize, max_correction) values (${code}, 'BRL', 5000000, 50000000, ${correction})
+    on conflict (vendor_code, currency) do update set max_correction = excluded.max_correction`.execute(world.db)
 const make = (id: string, requestId: string = randomUUID(), caller = admin) =>
   caller.call(opsMakeVendorKey, { params: { id }, body: { requestId } })
 const made = async (id: string) => answered<Made>(await make(id))
@@ -93,6 +98,31 @@ describe('a vendor', () => {
     expect(errorOf(await admin.call(opsChangeVendor, { params: { id: 'NADA' }, body: change }))).toBe('not_found')
   })
 
+  test('moves its games to another address by two people, who read both', async () => {
+    const code = await aVendor()
+    const { code: _, ...same } = body(code)
+    const moved = { ...same, launchUrl: 'https://ladrao.example/abrir' }
+    const params = { id: code }
+    const alone = await admin.call(opsChangeVendor, { params, body: moved })
+    expect([errorOf(alone), alone.envelope]).toMatchObject([
+      'approval_required',
+      { value: { kind: 'vendor_change', why: 'always' } },
+    ])
+    answered(await admin.call(opsChangeVendor, { params, body: { ...same, displayName: 'Casa Velha' } }))
+    const asked = { requestId: randomUUID(), kind: 'vendor_change', note: 'mudou de endereço', params, body: moved }
+    const approval = answered<Approval>(await admin.call(opsAskApproval, { body: asked }))
+    expect(approval.facts).toContainEqual({
+      name: 'launch_address',
+      as: 'text',
+      before: 'https://jogos.example/abrir',
+      after: 'https://ladrao.example/abrir',
+    })
+    expect(errorOf(await agree(approval, admin))).toBe('second_person_required')
+    answered(await agree(approval))
+    const row = await sql<{ url: string }>`select launch_url as url from vendor where code = ${code}`.execute(world.db)
+    expect(row.rows).toEqual([{ url: 'https://ladrao.example/abrir' }])
+  })
+
   test('is not for staff of one brand', async () => {
     const own = await person('admin', world.brandId)
     expect(errorOf(await own.call(opsCreateVendor, { body: body('MEU') }))).toBe('no_permission')
@@ -123,6 +153,33 @@ describe('a key', () => {
       select string_agg(a::text, '') || (select string_agg(k::text, '') from vendor_key k)
         || coalesce((select string_agg(p::text, '') from approval p), '') as text from staff_audit a`.execute(world.db)
     expect(rows[0]?.text).not.toContain(secret)
+  })
+
+  test('is put into use by nobody before a round of the vendor is limited, and no limit is taken away afterwards', async () => {
+    const code = `NV${++codes}`
+    answered(await admin.call(opsCreateVendor, { body: body(code) }))
+    const { key } = await made(code)
+    const missing = { errorCode: 'vendor_limits_missing', value: { currencies: ['BRL'] } }
+    for (const step of [() => undefined, () => limit(code, null)]) {
+      await step()
+      expect((await use(code, key.id)).envelope).toMatchObject(missing)
+      expect((await ask(code, key.id)).envelope).toMatchObject(missing)
+    }
+    await limit(code)
+    const approval = answered<Approval>(await ask(code, key.id))
+    // Taken away between the question and the answer.
+    await limit(code, null)
+    expect(errorOf(await agree(approval))).toBe('vendor_limits_missing')
+    expect(await accepted(code)).toEqual([])
+    await limit(code)
+    answered(await agree(approval))
+    expect(await accepted(code)).toHaveLength(1)
+    const terms = { apiUrl: null, addresses: [], limits: [] }
+    const asked = { kind: 'vendor_terms', note: 'sem limites', params: { id: code }, body: terms } as const
+    const loosened = answered<Approval>(
+      await admin.call(opsAskApproval, { body: { ...asked, requestId: randomUUID() } }),
+    )
+    expect(errorOf(await agree(loosened))).toBe('vendor_limits_missing')
   })
 
   test('is one for one request, also three times at once, and told again only while it waits and to its maker', async () => {

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { repeatOf } from '../../../platform/once.ts'
 import { addVendorKey, openSecret } from '../vendor-keys.ts'
+import { assertLimited } from '../vendor-limits.ts'
 import { holdVendor, keyByRequest, keyOf, keysOf, letWait, setKeyState, vendorExists } from './queries.ts'
 
 export type KeyDesk = { db: Db; clock: Clock; secrets: Secrets }
@@ -63,6 +64,7 @@ export const useKeyDeed: Deed<typeof opsUseVendorKey> = {
     const key = await known(tx, params.id, params.key)
     if (key.state === 'active') return { value: key, note: null }
     if (key.state === 'retired') throw new AppError('conflict')
+    await assertLimited(tx, params.id)
     if (consent === null) refuseAlone('vendor_key', 'always')
     await setKeyState(tx, params.id, params.key, true)
     return { value: await known(tx, params.id, params.key), note: noteOf('use', params.id, params.key) }
@@ -71,6 +73,7 @@ export const useKeyDeed: Deed<typeof opsUseVendorKey> = {
     await assertForAll(tx, desk, null)
     const key = await known(tx, params.id, params.key)
     if (key.state !== 'waiting') throw new AppError('conflict')
+    await assertLimited(tx, params.id)
     return [
       ...subject('vendor', params.id),
       ...subject('key', key.id),

@@ -78,7 +78,8 @@ export const vendorCalls = (db: Db | Tx, vendorCode: string) =>
 export const limitsOfVendor = (db: Db | Tx, vendorCode: string) =>
   db
     .selectFrom('vendor_limit')
-    .select(['currency', 'max_stake as maxStake', 'max_prize as maxPrize', 'promo_day_max as promoDayMax'])
+    .select(['currency', 'max_stake as maxStake', 'max_prize as maxPrize', 'max_correction as maxCorrection'])
+    .select(['promo_day_max as promoDayMax'])
     .select(['jackpot_share as jackpotShare', 'jackpot_day_max as jackpotDayMax'])
     .where('vendor_code', '=', vendorCode)
     .orderBy('currency')

@@ -8,8 +8,11 @@ import { isAddressList } from '../../../platform/address-list.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { networksOf } from '../vendor-addresses.ts'
+import { activeKeysOf } from '../vendor-keys.ts'
 import {
+  assertLimited,
   dropOtherLimits,
+  isLimited,
   limitTexts,
   NO_LIMITS,
   setVendorAddresses,
@@ -23,6 +26,7 @@ const minor = (amount: string | null) => (amount === null ? null : parseMoney(am
 const limitsIn = (row: Limit): VendorLimits => ({
   maxStake: minor(row.maxStake),
   maxPrize: minor(row.maxPrize),
+  maxCorrection: minor(row.maxCorrection),
   promoDayMax: minor(row.promoDayMax),
   jackpotShare: row.jackpotShare === null ? null : Math.round(Number(row.jackpotShare) * 100),
   jackpotDayMax: minor(row.jackpotDayMax),
@@ -60,6 +64,7 @@ export function isLooser(before: VendorTerms, after: VendorTerms): boolean {
     return (
       isMore(was.maxStake, is.maxStake) ||
       isMore(was.maxPrize, is.maxPrize) ||
+      isMore(was.maxCorrection, is.maxCorrection) ||
       givesMore(was.promoDayMax, is.promoDayMax) ||
       givesMore(was.jackpotShare, is.jackpotShare) ||
       givesMore(was.jackpotDayMax, is.jackpotDayMax)
@@ -83,9 +88,12 @@ export const setTermsDeed: Deed<typeof opsSetVendorTerms> = {
     if (!(await holdVendor(tx, id))) throw new AppError('not_found')
     const before = await termsOf(tx, id)
     if (consent === null && isLooser(before, body)) refuseAlone('vendor_terms', 'always')
+    // A vendor of before that calls without limits is given them in any order; none is taken away from one that has them.
+    const wasLimited = await isLimited(tx, id)
     for (const row of body.limits) await setVendorLimits(tx, { vendorCode: id, currency: row.currency }, limitsIn(row))
     const kept = body.limits.map(({ currency }) => currency)
     await dropOtherLimits(tx, id, kept)
+    if (wasLimited && (await activeKeysOf(tx, id)).length > 0) await assertLimited(tx, id)
     await setVendorAddresses(tx, id, body.addresses)
     await setVendorCalls(tx, id, body.apiUrl)
     const value = await termsOf(tx, id)
@@ -99,7 +107,7 @@ export const setTermsDeed: Deed<typeof opsSetVendorTerms> = {
     const lines = ({ limits }: VendorTerms) =>
       limits.map(
         ({ currency, jackpotShare, ...sums }) =>
-          `${currency} ${[sums.maxStake, sums.maxPrize, sums.promoDayMax, jackpotShare && `${jackpotShare} %`, sums.jackpotDayMax].map((sum) => sum ?? '–').join(' / ')}`,
+          `${currency} ${[sums.maxStake, sums.maxPrize, sums.maxCorrection, sums.promoDayMax, jackpotShare && `${jackpotShare} %`, sums.jackpotDayMax].map((sum) => sum ?? '–').join(' / ')}`,
       )
     const pair = (name: string, was: string, is: string) => ({
       name,

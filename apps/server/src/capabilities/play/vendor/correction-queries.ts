@@ -44,7 +44,10 @@ export type EndedRound = {
   prize: bigint
   newest: bigint
   endedAt: Date
+  /** As it was settled. */
+  settledPrize: bigint
   maxPrize: bigint | null
+  maxCorrection: bigint | null
 }
 
 export const named = ({ merchantId, memberId, vendorCode, roundId }: RoundName) => sql`
@@ -56,7 +59,8 @@ export const named = ({ merchantId, memberId, vendorCode, roundId }: RoundName) 
 export async function endedRound(tx: Tx, name: RoundName, since: Date): Promise<EndedRound | undefined> {
   const { rows } = await sql<EndedRound>`
     select r.round_id as "roundId", r.id as "settledId", r.game_id as "gameId", g.code as "gameCode", g.category, r.currency, r.status, r.stake,
-      coalesce(c.prize_after, r.prize) as prize, coalesce(c.id, r.id) as newest, r.ended_at as "endedAt", l.max_prize as "maxPrize"
+      coalesce(c.prize_after, r.prize) as prize, coalesce(c.id, r.id) as newest, r.ended_at as "endedAt", l.max_prize as "maxPrize",
+      r.prize as "settledPrize", l.max_correction as "maxCorrection"
     from ended_rounds_of(${bookOf(name.merchantId)}, ${name.memberId}, ${name.vendorCode}, ${name.roundId}, ${since}::timestamptz) r
     join game g on g.id = r.game_id
     left join vendor_limit l on l.vendor_code = r.vendor_code and l.currency = r.currency

@@ -100,9 +100,16 @@ async function correctableRound(tx: Tx, name: RoundName, now: Date, wanted: Want
   if (round.currency !== name.currency || round.gameCode !== wanted.gameCode) throw new AppError('transaction_mismatch')
   if (round.prize !== wanted.before) throw new AppError('round_changed', { prize: formatMoney(round.prize) })
   if (wanted.prize === round.prize) throw new AppError('transaction_mismatch')
-  if (round.maxPrize !== null && wanted.prize > round.prize && wanted.prize > round.maxPrize)
-    throw new AppError('vendor_limit', { max: formatMoney(round.maxPrize) })
+  const max = mostAfter(round)
+  if (max !== null && wanted.prize > round.prize && wanted.prize > max)
+    throw new AppError('vendor_limit', { max: formatMoney(max) })
   return round
+}
+
+/** What a round may pay once it was put right: the most of any round, and what corrections may add to what it was settled with. */
+function mostAfter({ maxPrize, maxCorrection, settledPrize }: EndedRound): bigint | null {
+  const corrected = maxCorrection === null ? null : settledPrize + maxCorrection
+  return maxPrize === null || corrected === null ? (maxPrize ?? corrected) : lesser(maxPrize, corrected)
 }
 
 type Moved = { transferId: bigint; balance: bigint; owed: bigint }

@@ -55,7 +55,7 @@ test('a round that wins is one row, and stake and prize are in the books one aft
     { kind: 'win', amount: 75_000n, balance: 135_000n },
   ])
   expect(await rowsOf(player)).toEqual({ open: 0, ended: 1, transactions: 0, queued: 1 })
-  expect(await dayOf(player)).toEqual({ staked: 40_000n, turnover: 40_000n, prize: 75_000n, bets: 1 })
+  expect(await dayOf(player)).toEqual({ staked: 40_000n, turnover: 35_000n, prize: 75_000n, bets: 1 })
 })
 
 test('a round that loses moves the stake alone', async () => {

@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino'
 import { refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import {
+  agreeOnce,
   endProvider,
   insertProvider,
   noteTest,
@@ -47,6 +48,7 @@ export const asProvider = (row: ProviderRow): BrandProvider => ({
   shown: row.shown,
   madeBy: row.madeBy,
   createdAt: row.createdAt.toISOString(),
+  agreedAt: row.agreedAt?.toISOString() ?? null,
   usedAt: row.usedAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
   test: row.testedAt && { at: row.testedAt.toISOString(), passed: row.testPassed === true, said: row.testSaid ?? '' },
@@ -58,7 +60,7 @@ async function known(db: Db | Tx, merchantId: number, id: bigint): Promise<Brand
   return asProvider(row)
 }
 
-const noteOf = (verb: 'make' | 'test' | 'use' | 'end', { id, kind, label, shown }: BrandProvider) =>
+const noteOf = (verb: 'make' | 'test' | 'agree' | 'use' | 'end', { id, kind, label, shown }: BrandProvider) =>
   ({
     action: `brand_provider.${verb}`,
     entity: 'brand_provider',
@@ -138,6 +140,12 @@ export const providerUseDeed = (clock: Clock): Deed<typeof opsUseProvider> => ({
     if (value.state === 'ended') throw new AppError('conflict')
     assertMayMovePayments(staff, value)
     if (consent === null) refuseAlone('brand_provider', 'always')
+    // Where the money goes is agreed to twice in a house that nobody has paid into: this is the first time.
+    if (row.kind === 'pix' && consent.decider.asFounder && row.agreedAt === null) {
+      await agreeOnce(tx, row.id, clock.now())
+      const agreed = await known(tx, merchant.id, row.id)
+      return { value: agreed, note: noteOf('agree', agreed) }
+    }
     await putIntoUse(tx, merchant.id, row, clock.now())
     const used = await known(tx, merchant.id, row.id)
     return { value: used, note: noteOf('use', used) }

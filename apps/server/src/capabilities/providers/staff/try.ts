@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { PushBrowser } from '@trevo/contract/content'
 import type { ProviderSettings } from '@trevo/contract/ops/providers'
 import type { Logger } from 'pino'
-import { identityOf, mailOf, pixSettings, smsOf } from '../../../base/brand-providers/build.ts'
+import { identityOf, mailOf, pixSettings, smsOf, wayOf } from '../../../base/brand-providers/build.ts'
 import { pushOf } from '../../../base/brand-providers/push.ts'
 import type { TestResult } from '../../../base/brand-providers/queries.ts'
 import { hostsOf } from '../../../base/brand-providers/settings.ts'
@@ -71,7 +71,10 @@ async function call(
     case 'pix': {
       // A token, and what arrived in the last minute.
       const now = tools.clock.now()
-      await pixApi(pixSettings(settings), tools.clock).receivedBetween(new Date(now.getTime() - 60_000), now)
+      await pixApi(pixSettings(settings), tools.clock, undefined, wayOf(tools)).receivedBetween(
+        new Date(now.getTime() - 60_000),
+        now,
+      )
       return
     }
     case 'google':

@@ -227,7 +227,7 @@ describe('a team’s bets', () => {
       .select('team_path as path')
       .where('id', '=', agent.id)
       .executeTakeFirstOrThrow()
-    const span = await spanOf(world.db, { from: '2026-03-01', to: '2026-03-01' }, 'America/Sao_Paulo')
+    const span = await spanOf(world.db, { from: '2026-03-01', to: '2026-03-01' }, world.merchantId)
     const { merchantId } = world
     const large: string[] = []
     for (let before: bigint | null | undefined = null; before !== undefined; ) {

@@ -54,7 +54,7 @@ export async function betSource(
 ): Promise<BetSource> {
   assertDays(filter)
   const scope = await scopeOf(db, member, filter)
-  const span = await spanOf(db, filter, merchant.timeZone)
+  const span = await spanOf(db, filter, merchant.id)
   const { category, status } = filter
   const common = { merchantId: merchant.id, span, category, status, currency: currencyOf(member, merchant) }
   const isOwn = scope.of === 'one' && scope.isOwn

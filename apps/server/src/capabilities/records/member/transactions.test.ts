@@ -215,7 +215,7 @@ describe('a team’s statement', () => {
       .select('team_path as path')
       .where('id', '=', agent.id)
       .executeTakeFirstOrThrow()
-    const span = await spanOf(world.db, { from: '2026-07-01', to: '2026-07-02' }, 'America/Sao_Paulo')
+    const span = await spanOf(world.db, { from: '2026-07-01', to: '2026-07-02' }, world.merchantId)
     const head = { merchantId: world.merchantId, teamPath: path }
     const ask = { span, currency: 'BRL', before: null, limit: 500 } as const
     const large = await largeTeamStatement(world.db, head, ask)

@@ -63,7 +63,7 @@ export async function transactionSource(
 ): Promise<TransactionSource> {
   assertFilter(filter)
   const scope = await scopeOf(db, member, filter)
-  const span = await spanOf(db, filter, merchant.timeZone)
+  const span = await spanOf(db, filter, merchant.id)
   const currency = filter.type === 'points' ? 'PTS' : currencyOf(member, merchant)
   const { type, status } = filter
   return {
@@ -210,7 +210,7 @@ export async function transactionTotalsOf(
   const scope = await scopeOf(db, member, filter)
   if (scope.of !== 'one' || filter.status !== undefined) return null
   const currency = filter.type === 'points' ? 'PTS' : currencyOf(member, merchant)
-  const span = await spanOf(db, filter, merchant.timeZone)
+  const span = await spanOf(db, filter, merchant.id)
   const [marked, play] = await Promise.all([
     beside(db, { bookId: bookOf(merchant.id), memberId: scope.person.id, currency }, { span, type: filter.type }),
     playTotals(db, scope.person.id, { days: filter, currency }),

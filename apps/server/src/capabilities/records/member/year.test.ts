@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approved, CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
+import { playedOff } from '../../../../test/ledger.ts'
 import { aStubMerchant } from '../../../../test/stub-app.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
 import { sealedIdNumber } from '../../../base/members/identity.ts'
@@ -93,7 +94,7 @@ test('has the sums that the ledger has', async () => {
     const { txid } = await world.deposit(bia, amount)
     await world.psp.pay(txid ?? '')
   }
-  await sql`update turnover_account set required = 0, unplayed = 0`.execute(world.deps.db)
+  await playedOff(world.app.database.pool, null)
   await payOut(world.deps, (await approved(world, bia, '25.00')).id)
   const { rows } = await sql<{ deposits: bigint; withdrawals: bigint }>`
     select sum(p.amount) filter (where t.kind = 'deposit')::bigint as deposits,

@@ -19,7 +19,7 @@ export function staffRecordRoutes(door: StaffDoor): void {
   memberRoutes(door)
   staffRoute(door, opsLedger, async ({ merchant, query }) => {
     const { perPage, key } = query
-    const span = await openSpanOf(db, query, merchant.timeZone)
+    const span = await openSpanOf(db, query, merchant.id)
     const memberId = await memberAsked(db, merchant.id, query)
     const rows = await transferPage(db, {
       merchantId: merchant.id,

@@ -3,6 +3,7 @@ import {
   opsCheckInPlan,
   opsCheckInPlans,
   opsDeleteVipLevel,
+  opsGiftPreview,
   opsRewardRules,
   opsVipLevel,
   opsVipLevels,
@@ -15,6 +16,7 @@ import { levelDeed, levelOf, levelRows, removeLevel } from './levels.ts'
 import { asPlan, createPlanDeed, editPlanDeed, planOf } from './plans.ts'
 import { planPage } from './queries.ts'
 import { rulesDeed, rulesOf } from './rules.ts'
+import { previewGifts } from './worst-case.ts'
 
 export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock } = door.app
@@ -31,6 +33,8 @@ export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): voi
   staffRoute(door, opsRewardRules, (call) => rulesOf(db, call, clock.now()))
   deedRoute(door, book, rulesDeed(deps))
 
+  staffRoute(door, opsGiftPreview, ({ merchant }) => previewGifts(db, merchant, clock.now()))
+
   staffRoute(door, opsCashbackRule, ({ merchant }) => cashbackRuleOf(db, merchant.id))
   deedRoute(door, book, cashbackDeed(deps))
 
@@ -39,6 +43,6 @@ export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): voi
     return { data, total: data.length }
   })
   staffRoute(door, opsVipLevel, (call) => levelOf(db, call, Number(call.params.level)))
-  deedRoute(door, book, levelDeed)
+  deedRoute(door, book, levelDeed(deps))
   staffRoute(door, opsDeleteVipLevel, (call) => removeLevel(deps, call, Number(call.params.level)))
 }

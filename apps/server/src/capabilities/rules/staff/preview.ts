@@ -55,7 +55,7 @@ export async function previewRule(
   }
   const assumes = assumed(query.trigger)
   const counts = query.trigger === 'join' ? weightsIn(query.weights) : null
-  const found = await costOf(db, { ...terms, counts, book: id, currency, timeZone, from, to })
+  const found = await costOf(db, { ...terms, counts, book: id, currency, from, to })
   const share = assumes === 'birthdays' ? (DAYS + BIRTHDAY_WEEK) / DAYS_OF_YEAR : 1
   const grants = assumes === 'budget' ? Number(budget / amount) : Math.ceil(found.grants * share)
   const most = assumes === 'birthdays' ? amount * BigInt(grants) : found.cost

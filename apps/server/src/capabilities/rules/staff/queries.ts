@@ -42,8 +42,16 @@ export async function nodesOf(
   return (gameId) => known.get(gameId) ?? String(gameId)
 }
 
-export async function isSegment(tx: Tx, merchantId: number, id: bigint): Promise<boolean> {
-  const { rows } = await sql`select from segment where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
+/** Whether the brand itself has it: what is another brand's does not exist for it. */
+export async function isOfBrand(
+  tx: Tx,
+  table: 'segment' | 'mission' | 'tournament',
+  merchantId: number,
+  id: bigint,
+): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where merchant_id = ${merchantId} and id = ${id}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -22,7 +22,9 @@ import { changeOwnPassword, meOf } from './session.ts'
 export function staffSessionRoutes(door: StaffDoor, staff: Staff): void {
   const { db, clock } = door.app
 
-  staffGuestRoute(door, staffSignIn, ({ client, body }) => staff.signIn(client, body))
+  staffGuestRoute(door, staffSignIn, ({ client, body, cookies }) =>
+    staff.signIn({ ...client, device: deskOf(cookies) }, body),
+  )
   staffGuestRoute(door, staffSecondStep, async ({ client, body, cookies }) => {
     const device = deskOf(cookies) ?? newToken()
     const { staff: person, session } = await staff.secondStep({ ...client, device }, body)

@@ -38,14 +38,14 @@ export function meOf(person: Person, brands: readonly Merchant[]): StaffMe {
 
 export type SessionDeps = { db: Db; clock: Clock; staff: Staff }
 
-/** A stolen session gets no more tries than a sign-in does, counted apart from those. */
+/** A stolen session gets no more tries than a sign-in does, counted apart from those and from other browsers. */
 export async function changeOwnPassword(
   { db, clock, staff }: SessionDeps,
   acting: Acting,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { id: sessionId, staffId, userName } = acting.staff
-  const subject = `staff own ${staffId}`
+  const { id: sessionId, staffId, userName, device } = acting.staff
+  const subject = `staff own ${staffId} ${device?.toString('base64url')}`
   const attempt = await staff.throttle.admit({
     merchantId: staff.homeMerchantId(),
     account: subject,

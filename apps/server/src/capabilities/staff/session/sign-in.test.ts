@@ -9,7 +9,7 @@ import {
 } from '@trevo/contract/ops/session'
 import { staffList, staffReset, staffSignOutAll, staffUpdate } from '@trevo/contract/ops/staff'
 import { profile } from '@trevo/contract/profile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../../../../seed/accounts.ts'
 import { seedStaff } from '../../../../seed/staff.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -37,10 +37,10 @@ const MINUTE_MS = 60_000
 const STEP_MS = 30_000
 
 type Begun = { step: 'code' | 'enrol'; ticket: string; secret: string; otpauthUrl: string }
-const begin = (userName: string, password = STAFF_PASSWORD, ip = anAddress()) =>
-  server.inject(staffSignIn, { ip, body: { userName, password } })
-const finish = (ticket: string, code: string, ip = anAddress()) =>
-  server.inject(staffSecondStep, { ip, body: { ticket, code } })
+const begin = (userName: string, password = STAFF_PASSWORD, ip = anAddress(), desk?: string) =>
+  server.inject(staffSignIn, { ip, body: { userName, password }, ...(desk && { headers: { cookie: `desk=${desk}` } }) })
+const finish = (ticket: string, code: string, ip = anAddress(), desk?: string) =>
+  server.inject(staffSecondStep, { ip, body: { ticket, code }, ...(desk && { headers: { cookie: `desk=${desk}` } }) })
 const answered = <T>({ envelope }: { envelope: unknown }) => (envelope as { value: T }).value
 const codeOf = ({ envelope }: { envelope: unknown }) => (envelope as { errorCode?: string }).errorCode
 const me = (token: string) => server.inject(staffMe, { token })
@@ -50,7 +50,14 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 async function enrol(userName: string) {
   const { ticket, secret } = answered<Begun>(await begin(userName))
   const done = await finish(ticket, codeAt(secret, server.clock.now()))
-  return { secret, token: answered<{ token: string }>(done).token }
+  return { secret, token: answered<{ token: string }>(done).token, desk: cookieOf(done, 'desk')?.value ?? '' }
+}
+
+/** Wrong passwords one after the other; what each was answered. */
+async function guess(userName: string, times: number, from: () => string, desk?: string) {
+  const codes: (string | undefined)[] = []
+  for (let time = 0; time < times; time++) codes.push(codeOf(await begin(userName, 'wrong one', from(), desk)))
+  return codes
 }
 
 describe('the refresh cookie', () => {
@@ -185,14 +192,65 @@ describe('signing in', () => {
     expect(codeOf(await finish(ticket, code))).toBe('session_expired')
   })
 
-  test('pauses after five wrong passwords, also for the right one, and writes it down', async () => {
+  test('pauses an address after five wrong passwords, also for the right one, and nobody elsewhere', async () => {
     const { id, userName } = await aPerson(server.app.db)
-    for (let tries = 0; tries < 5; tries++) expect(codeOf(await begin(userName, 'wrong one'))).toBe('login_failed')
-    expect(codeOf(await begin(userName))).toBe('locked_out')
-    const notes = await server.app.db.selectFrom('staff_audit').select('action').where('staff_id', '=', id).execute()
-    expect(notes).toEqual([{ action: 'session.lock_out' }])
+    const [stranger, owner] = [anAddress(), anAddress()]
+    expect(await guess(userName, 6, () => stranger)).toEqual([...Array(5).fill('login_failed'), 'locked_out'])
+    expect(codeOf(await begin(userName, STAFF_PASSWORD, stranger))).toBe('locked_out')
+    expect((await begin(userName, STAFF_PASSWORD, owner)).status).toBe(200)
+    const notes = server.app.db.selectFrom('staff_audit').select('action').where('staff_id', '=', id)
+    await vi.waitFor(async () => expect(await notes.execute()).toEqual([{ action: 'session.lock_out' }]))
     server.clock.advance(MINUTE_MS)
-    expect((await begin(userName)).status).toBe(200)
+    expect((await begin(userName, STAFF_PASSWORD, stranger)).status).toBe(200)
+  })
+
+  test('pauses all strangers to a name after twenty of them, and not the browser where its owner has been', async () => {
+    const { userName } = await aPerson(server.app.db)
+    const { secret, desk } = await enrol(userName)
+    await guess(userName, 20, anAddress)
+    expect(codeOf(await begin(userName))).toBe('locked_out')
+    server.clock.advance(STEP_MS)
+    const { ticket } = answered<Begun>(await begin(userName, STAFF_PASSWORD, anAddress(), desk))
+    // Somebody who knows the password guesses codes, each with a ticket of their own.
+    server.clock.advance(2 * MINUTE_MS)
+    for (let tries = 0; tries < 2; tries++) {
+      const thief = answered<Begun>(await begin(userName))
+      await Promise.all(Array.from({ length: 4 }, () => finish(thief.ticket, '000000', '192.0.2.77')))
+    }
+    const again = answered<Begun>(await begin(userName))
+    const code = codeAt(secret, server.clock.now())
+    expect(codeOf(await finish(again.ticket, code, '192.0.2.77'))).toBe('locked_out')
+    expect((await finish(ticket, code, anAddress(), desk)).status).toBe(200)
+    // The browser itself has five tries, wherever it is.
+    expect(await guess(userName, 6, anAddress, desk)).toEqual([...Array(5).fill('login_failed'), 'locked_out'])
+  })
+
+  test('says the same, as often, of names that there are and are not', async () => {
+    const { userName } = await aPerson(server.app.db)
+    const [one, other] = [anAddress(), anAddress()]
+    expect(await guess(userName, 7, () => one)).toEqual(await guess('nobody.there', 7, () => other))
+    expect(await guess(userName, 22, anAddress)).toEqual(await guess('nobody.there', 22, anAddress))
+  })
+
+  test('tells the owner of a pause by mail, once a day', async () => {
+    const { id, userName } = await aPerson(server.app.db)
+    const mails = server.app.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', `${userName}@console.example`)
+    const stranger = anAddress()
+    await guess(userName, 5, () => stranger)
+    await vi.waitFor(async () => expect(await mails.execute()).toHaveLength(1))
+    expect((await mails.execute())[0]?.body).toContain(stranger)
+    const another = anAddress()
+    await guess(userName, 5, () => another)
+    const notes = server.app.db
+      .selectFrom('staff_audit')
+      .select('id')
+      .where('action', '=', 'session.lock_out')
+      .where('staff_id', '=', id)
+    await vi.waitFor(async () => expect(await notes.execute()).toHaveLength(2))
+    expect(await mails.execute()).toHaveLength(1)
   })
 
   test('says the same of a name that nobody has', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import * as actions from '@trevo/contract/ops/member-actions'
 import type { StaffRole } from '@trevo/contract/ops/roles'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CashierWorld, startCashierWorld } from '../../../../test/cashier.ts'
+import { askedBefore } from '../../../../test/ledger.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { aPayoutKey } from '../../../../test/personal.ts'
 import { type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
@@ -30,8 +30,7 @@ const ask = (payer: { id: bigint }, by = risk) =>
 const asked = async (payer: { id: bigint }) => answered<Approval>(await ask(payer))
 const decide = (by: StaffCaller, { id }: Approval) =>
   by.call(opsDecideApproval, { params: { id }, body: { accept: true, note: '' } })
-const require = (payer: { id: bigint }, amount: bigint) =>
-  sql`update turnover_account set required = ${amount}, done = 0 where member_id = ${payer.id}`.execute(world.deps.db)
+const require = (payer: { id: bigint }, amount: bigint) => askedBefore(world.app.database.pool, payer.id, amount)
 
 test('pays nothing to a key that was saved a moment ago', async () => {
   const ana = await world.payer('100.00')

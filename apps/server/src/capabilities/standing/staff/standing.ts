@@ -25,7 +25,7 @@ export async function standingOf({ db }: Pick<Deps, 'db'>, acting: Acting, id: b
   const { status } = await memberOf(db, acting, id)
   const [payoutsHeld, turnover, actions] = await Promise.all([
     arePayoutsHeld(db, id),
-    turnoverView(db, id, acting.merchant.currency),
+    turnoverView(db, { id, merchantId: acting.merchant.id }, acting.merchant.currency),
     actionsOf(db, id),
   ])
   return {

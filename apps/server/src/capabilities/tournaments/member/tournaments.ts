@@ -12,7 +12,7 @@ import type { Language } from '@trevo/contract/wire'
 import { namesOfScope } from '../../../base/catalogue/offer-scope.ts'
 import { maskName } from '../../../base/members/mask.ts'
 import { admitSpending } from '../../../money/gate/gate.ts'
-import { areOffersPaused, assertMayBeOffered } from '../../../money/giving/offers.ts'
+import { areOffersPaused, assertMayTakePart } from '../../../money/giving/offers.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
@@ -168,7 +168,7 @@ export function joinAs(
     if (known !== undefined) return { joinedAt: known.joinedAt.toISOString() }
     if (row.state !== 'published' || now >= row.endsAt) throw new AppError('tournament_over')
     await admitSpending(tx, now, memberId)
-    await assertMayBeOffered(tx, memberId)
+    await assertMayTakePart(tx, now, memberId)
     await insertEntry(tx, { merchantId: merchant.id, tournamentId: id, memberId, now })
     const entry = await entryOf(tx, of, memberId)
     return { joinedAt: (entry?.joinedAt ?? now).toISOString() }
