@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
+import { readsInside } from '../../../test/reads.ts'
 import { updatesOf } from '../../../test/updates.ts'
 import type { Tx } from '../../platform/db.ts'
 
@@ -39,22 +40,12 @@ const settle = (tx: Tx, currency: (n: number) => string = () => 'BRL') => {
   )
 }
 
-/** How often an index was asked, and how many rows it led to. */
-const lookedUp = async (tx: Tx) => {
-  const { rows } = await sql<{ times: number; found: number }>`
-    select idx_scan::int as times, idx_tup_fetch::int as found from pg_stat_xact_user_tables where relname = 'play_day'`.execute(
-    tx,
-  )
-  return rows[0] ?? { times: 0, found: 0 }
-}
-
+/** What is updated, how often the day was searched, and how many rows that led to. */
 const settleAndLook = async (currency?: (n: number) => string) => {
   const looked = { times: 0, found: 0 }
   const updates = await updatesOf(database.db, ['play_day'], async (tx) => {
-    const before = await lookedUp(tx)
-    await settle(tx, currency)
-    const after = await lookedUp(tx)
-    Object.assign(looked, { times: after.times - before.times, found: after.found - before.found })
+    const { reads } = await readsInside(tx, '^play_day$', () => settle(tx, currency))
+    Object.assign(looked, { times: reads.scans, found: reads.rows })
   })
   return { looked, updates }
 }

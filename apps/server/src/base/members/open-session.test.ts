@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
-import { openDatabase } from '../../platform/db.ts'
+import { readsOf } from '../../../test/reads.ts'
 import { findOpenSession } from './session-queries.ts'
 
 let database: TestDatabase
@@ -29,22 +29,10 @@ test('a session is found by its token alone, also where nobody was signed in whe
     (await database.pool.query<{ hash: Buffer }>(`select sha256(convert_to($1, 'UTF8')) as hash`, [name])).rows[0]?.hash
   const [open, over] = [await tokenOf('open7'), await tokenOf('over7')]
   if (!open || !over) throw new Error('no tokens')
-  // One connection, which says what it did.
-  const { db, pool } = openDatabase({ url: database.url, poolSize: 1, onError: () => {} })
-  try {
-    const looked = async () => {
-      await pool.query('select pg_stat_force_next_flush()')
-      await pool.query('select')
-      const { rows } = await pool.query<{ entries: number }>(
-        `select sum(idx_tup_read)::int as entries from pg_stat_user_indexes where relname = 'member_session'`,
-      )
-      return rows[0]?.entries ?? 0
-    }
-    const before = await looked()
-    expect(await findOpenSession(db, merchantId, open)).toMatchObject({ memberId: id })
-    expect(await findOpenSession(db, merchantId, over)).toBeUndefined()
-    expect((await looked()) - before).toBeLessThan(10)
-  } finally {
-    await db.destroy()
-  }
+  const { reads } = await readsOf(database.db, '^member_session$', async (tx) => {
+    expect(await findOpenSession(tx, merchantId, open)).toMatchObject({ memberId: id })
+    expect(await findOpenSession(tx, merchantId, over)).toBeUndefined()
+  })
+  expect(reads.entries).toBeGreaterThanOrEqual(2)
+  expect(reads.entries).toBeLessThan(10)
 })

@@ -28,10 +28,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { listenLocally } from '../../../test/listen-locally.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
+import { readsOf } from '../../../test/reads.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { inTx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { AFFILIATE_CHECKS } from './audit.ts'
 import { countAffiliates } from './count.ts'
@@ -378,25 +379,22 @@ test('a day reads those who played, paid in or were paid back, not the tens of t
     select ${world.brandId}, 900000000 + n, -n, 'old' || n, 'r', 'BRL', 1, 1, -900000000 - n, d, d
     from generate_series(1, 10000) n cross join (select '${today()}'::date - 2 as d) t;
     analyze affiliate_member; analyze deposit_payment; analyze deposit_reversal`)
-  const readOf = async (tx: Tx) => {
-    const { rows } = await sql<{ read: bigint }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as read
-      from pg_stat_xact_user_tables
-      where relname in ('affiliate_member', 'deposit', 'deposit_payment', 'deposit_reversal')`.execute(tx)
-    return Number(rows[0]?.read ?? 0n)
-  }
   const day = today()
   const of = { merchantId: world.brandId, day }
-  const read = await inTx(world.db, async (tx) => {
-    const before = await readOf(tx)
-    expect(await noteFirstDeposits(tx, clock.now())).toEqual([earned.id])
-    await refuseOnDay(tx, of)
-    const qualified = await qualifyOnDay(tx, of, 'BRL')
-    const back = await takeBackOnDay(tx, of)
-    expect([qualified, back]).toEqual([[earned.id], [gone.id]])
-    await insertDay(tx, of, { currency: 'BRL', feeBps: 0 }, { qualified, back })
-    return (await readOf(tx)) - before
-  })
-  expect(read).toBeLessThan(200)
+  const { reads } = await readsOf(
+    world.db,
+    '^(affiliate_member|deposit|deposit_payment|deposit_reversal)$',
+    async (tx) => {
+      expect(await noteFirstDeposits(tx, clock.now())).toEqual([earned.id])
+      await refuseOnDay(tx, of)
+      const qualified = await qualifyOnDay(tx, of, 'BRL')
+      const back = await takeBackOnDay(tx, of)
+      expect([qualified, back]).toEqual([[earned.id], [gone.id]])
+      await insertDay(tx, of, { currency: 'BRL', feeBps: 0 }, { qualified, back })
+    },
+  )
+  expect(reads.rows).toBeGreaterThan(0)
+  expect(reads.rows).toBeLessThan(200)
   await nextDay()
   const { days } = answered<StaffAffiliate>(await call(opsAffiliate, { params: { id } }))
   const figures = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deposit, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
+import { readsOf } from '../../../test/reads.ts'
 import { openCash, pastLines } from '../../../test/records.ts'
-import { openDatabase } from '../../platform/db.ts'
 import { type PostingLine, postingsOf, transferPage } from './transfers.ts'
 
 let world: TestLedger
@@ -31,36 +31,18 @@ async function othersPlay(lines: number): Promise<void> {
   )
 }
 
-/** How often postings were looked for otherwise than by a key, over all parts. */
-const SEARCHES = `
-  select (select sum(seq_scan) from pg_stat_user_tables where relname like 'ledger\\_posting%')::int
-    + (select sum(s.idx_scan) from pg_stat_user_indexes s join pg_class c on c.oid = s.indexrelid join pg_am m on m.oid = c.relam
-        where s.relname like 'ledger\\_posting%' and m.amname = 'brin')::int as searches`
-
-/** The lines of all transfers of a member, and what finding them took. */
+/** The lines of all transfers of a member, and how often they were looked for otherwise than by a key, over all parts. */
 async function looked(memberId: bigint): Promise<{ lines: PostingLine[]; searches: number }> {
-  const { merchantId } = world
+  const { merchantId, db } = world
   await world.pool.query('vacuum analyze ledger_posting')
-  // One connection, which says what it did, and uses indexes as it would with more rows.
-  const { db, pool } = openDatabase({ url: world.url, poolSize: 1, onError: () => {} })
-  try {
-    const counted = async () => {
-      await pool.query('select pg_stat_force_next_flush()')
-      await pool.query('select')
-      return (await pool.query<{ searches: number }>(SEARCHES)).rows[0]?.searches ?? 0
-    }
-    await pool.query('set enable_seqscan = off')
-    const page = await transferPage(db, { merchantId, memberId, before: null, limit: 26 })
-    const before = await counted()
-    const lines = await postingsOf(
-      db,
-      merchantId,
-      page.map(({ id }) => id),
-    )
-    return { lines, searches: (await counted()) - before }
-  } finally {
-    await db.destroy()
-  }
+  const page = await transferPage(db, { merchantId, memberId, before: null, limit: 26 })
+  const ids = page.map(({ id }) => id)
+  // Indexes are used as they would be with more rows.
+  const { answer, reads } = await readsOf(db, '^ledger_posting', (tx) => postingsOf(tx, merchantId, ids), [
+    'enable_seqscan = off',
+  ])
+  const searches = reads.parts.filter(({ method }) => method !== 'btree')
+  return { lines: answer, searches: searches.reduce((sum, { scans }) => sum + scans, 0) }
 }
 
 /** Newest first, the member's line of each, which has a balance, before the house's. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { aMember, aMerchant } from '../../../../test/fixtures.ts'
+import { readsOf } from '../../../../test/reads.ts'
 import { secretsFrom } from '../../../platform/config.ts'
-import { type Db, inTx, type Tx } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db.ts'
 import { treePage } from '../../agents/staff/queries.ts'
 import { byName, hitsOf, waysOf } from './find-queries.ts'
 import { memberPage } from './queries.ts'
@@ -35,19 +36,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const readSoFar = async (tx: Tx) => {
-  const { rows } = await sql<{ rows: bigint }>`
-    select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'member'`.execute(tx)
-  return Number(rows[0]?.rows)
-}
-
 /** Rows of members that the work reads, and what it answers. */
-const reading = <T>(work: (db: Db) => Promise<T>) =>
-  inTx(database.db, async (tx) => {
-    const before = await readSoFar(tx)
-    const answer = await work(tx)
-    return { answer, rows: (await readSoFar(tx)) - before }
-  })
+const reading = async <T>(work: (db: Db) => Promise<T>) => {
+  const { answer, reads } = await readsOf(database.db, '^member$', work)
+  return { answer, rows: reads.rows }
+}
 
 test('finds members by the beginning of their name without reading the others', async () => {
   const question = { merchantId, tag: null, type: null, status: null, beforeId: null, limit: 3 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { invitedFriends, inviteFriends } from '@trevo/contract/referral'
 import { claimReward, rewardCentre } from '@trevo/contract/reward-centre'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readsOf } from '../../../../../test/reads.ts'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 import { deviceHash } from '../../../../base/devices/device-hash.ts'
-import { inTx, openDatabase } from '../../../../platform/db.ts'
+import { inTx } from '../../../../platform/db.ts'
 import { referralInReview } from '../../referral-rewards.ts'
 import { recordReferral } from '../../referrals.ts'
 
@@ -199,27 +200,16 @@ describe('inviting friends', () => {
     await signedIn(friend, '10.5.5.6', 'Safari, iPhone', 10)
     await world.db.updateTable('referral').set({ state: 'review' }).where('friend_id', '=', friend.id).execute()
     await world.app.database.pool.query('vacuum analyze member_session')
-    // One connection, which says what it did.
-    const { db, pool } = openDatabase({ url: world.app.database.url, poolSize: 1, onError: () => {} })
-    try {
-      const counted = async () => {
-        await pool.query('select pg_stat_force_next_flush()')
-        await pool.query('select')
-        const { rows } = await pool.query<{
-          rows: number
-        }>(`select (sum(i.idx_tup_read) + max(t.seq_tup_read))::int as rows
-          from pg_stat_user_indexes i join pg_stat_user_tables t using (relid) where t.relname = 'member_session'`)
-        return rows[0]?.rows ?? 0
-      }
+    const { answer, reads } = await readsOf(
+      world.db,
+      '^member_session$',
+      (tx) => referralInReview(tx, world.merchantId, friend.id),
       // So few are read whole sooner; with millions nobody does.
-      await pool.query('set enable_seqscan = off')
-      const before = await counted()
-      expect((await inTx(db, (tx) => referralInReview(tx, world.merchantId, friend.id)))?.reasons).toEqual([])
-      // The friend's own: ten, and the one the player began with.
-      expect((await counted()) - before).toBe(11)
-    } finally {
-      await db.destroy()
-    }
+      ['enable_seqscan = off'],
+    )
+    expect(answer?.reasons).toEqual([])
+    // The friend's own: ten, and the one the player began with.
+    expect(reads.entries).toBe(11)
   })
 
   test('is over after its time', async () => {
