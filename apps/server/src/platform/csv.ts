@@ -1,23 +1,24 @@
-import type { Money } from '@trevo/contract/money'
-import type { Language } from '@trevo/contract/wire'
+import type { Money, MoneyForm } from '@trevo/contract/money'
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '﻿'
-const SEPARATOR: Readonly<Record<Language, string>> = { PT: ';', EN: ',', ES: ',' }
 /** A spreadsheet would calculate with a text that begins like this. */
 const FORMULA = /^[=+\-@\t\r]/
 
 type Cell = string | { money: Money }
+/** As spreadsheets of the brand's country read a file: where the comma is the decimal sign, a semicolon parts the cells. */
+export type CsvForm = Pick<MoneyForm, 'point'>
+const separatorOf = ({ point }: CsvForm) => (point === ',' ? ';' : ',')
 
-function cellOf(cell: Cell, language: Language): string {
-  // Amounts are ours: nothing in them needs quoting but the comma.
-  if (typeof cell !== 'string') return language === 'PT' ? cell.money.replace('.', ',') : cell.money
+function cellOf(cell: Cell, { point }: CsvForm): string {
+  // Amounts are ours: nothing in them needs quoting.
+  if (typeof cell !== 'string') return cell.money.replace('.', point)
   const text = FORMULA.test(cell) ? `'${cell}` : cell
   return /[";,\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export const csvLine = (cells: readonly Cell[], language: Language): string =>
-  `${cells.map((cell) => cellOf(cell, language)).join(SEPARATOR[language])}\r\n`
+export const csvLine = (cells: readonly Cell[], form: CsvForm): string =>
+  `${cells.map((cell) => cellOf(cell, form)).join(separatorOf(form))}\r\n`
 
 /** `2026-11-15 08:05:12`, by the merchant's clock. */
 export function momentText(timeZone: string): (at: string) => string {

@@ -32,15 +32,27 @@ export const textIn = <T>(texts: InLanguages<T>, asked: Language, main: Language
 /** What is kept in Portuguese and English alone, such as the names of games: whoever reads neither gets the English. */
 export const ofTwo = <T>(language: Language, pt: T, en: T): T => (language === 'PT' ? pt : en)
 
-/** Play money is written as that of most brands. */
-function formOf(currency: string): MoneyForm {
+/** A calendar day in words, which no time zone may move: `14 de novembro de 2025`. */
+export const calendarDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** A month by its name, `novembro`, and with its year where none stands beside it. */
+export const calendarMonth = (month: string, language: Language, { year }: { year: boolean }): string =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    month: 'long',
+    ...(year && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01`))
+
+/** How a brand's country writes its money. Play money is written as that of most brands. */
+export function moneyFormOf(currency: string): MoneyForm {
   const cash = CashCurrency.safeParse(currency)
   return cash.success ? MONEY_FORMS[cash.data] : { ...MONEY_FORMS.BRL, symbol: PLAY_MONEY_SYMBOL }
 }
 
 /** An amount as letters say it, to the cent; as the screens write it, in every language. */
 export function moneyText(_language: Language, currency: string, minor: bigint): string {
-  const form = formOf(currency)
+  const form = moneyFormOf(currency)
   return amountText(minor, form.symbol, form)
 }
 

@@ -1,78 +1,105 @@
-/** A line of text; `x` in points from the left edge. */
-export type PdfText = { x: number; text: string; align?: 'left' | 'right' }
-export type PdfLine = { size?: number; isBold?: boolean; parts: readonly PdfText[] }
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@trevo/contract/wire'
+import PDFDocument from 'pdfkit'
+import { LOCALES } from './language.ts'
 
-const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56]
+/** Inter has the letters of Latin, Greek and Cyrillic names, and `€`, `’` and `–` beside them. */
+const font = (weight: 400 | 600) => fileURLToPath(new URL(`../../assets/fonts/inter-${weight}.ttf`, import.meta.url))
+const FONTS = { plain: font(400), bold: font(600) }
+
+const MARGIN = 48
 const SIZE = 10
-const LEADING = 1.6
+const SMALL = 8
+const TABLE = 8.5
+const RULE = '#c9ccd1'
 
-/** Widths of Helvetica in thousandths, as far as figures need them; right-aligned text is figures. */
-const DIGIT = 556
-const NARROW = 278
-const widthOf = (text: string, size: number) =>
-  (Array.from(text).reduce(
-    (sum, letter) => sum + (/[\d$]/.test(letter) ? DIGIT : /[.,:\s-]/.test(letter) ? NARROW : 600),
-    0,
-  ) *
-    size) /
-  1000
-
-/** Text as the file has it: Latin letters in one byte each; what is none of them becomes a question mark. */
-const stringOf = (text: string) =>
-  Array.from(
-    text
-      .normalize('NFC')
-      .replaceAll(/[\u00a0\u202f]/g, ' ')
-      .replaceAll('\u2212', '-'),
-    (letter) => (letter.charCodeAt(0) > 255 ? '?' : letter),
-  )
-    .join('')
-    .replaceAll(/[\\()]/g, String.raw`\$&`)
-
-/** A document of plain lines on A4, without any library: text in Helvetica, which every reader has. */
-export function pdfOf(title: string, lines: readonly PdfLine[]): Buffer {
-  const pages: string[] = []
-  let page = ''
-  let y = HEIGHT - MARGIN
-  for (const { size = SIZE, isBold = false, parts } of lines) {
-    y -= size * LEADING
-    if (y < MARGIN) {
-      pages.push(page)
-      page = ''
-      y = HEIGHT - MARGIN - size * LEADING
+export type PdfRow = { cells: readonly string[]; isBold?: boolean }
+export type PdfPart =
+  | { text: string; isBold?: boolean; isSmall?: boolean }
+  /** The first column is words, and names its row; the others are figures, but for `words`, which count from 0. */
+  | {
+      table: {
+        widths: readonly (number | '*')[]
+        heads?: readonly string[]
+        rows: readonly PdfRow[]
+        words?: readonly number[]
+      }
     }
-    for (const { x, text, align = 'left' } of parts) {
-      const left = align === 'right' ? x - widthOf(text, size) : x
-      page += `BT /${isBold ? 'B' : 'R'} ${size} Tf ${left.toFixed(2)} ${y.toFixed(2)} Td (${stringOf(text)}) Tj ET\n`
-    }
+
+/**
+ * A document on A4 that can be read aloud: its language, its title and what is a heading, a paragraph, a table and its heads are said
+ * in it. Text wraps where it is too long for its line or its cell, and goes on on the next page.
+ */
+export async function pdfOf(title: string, language: Language, parts: readonly PdfPart[]): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: LOCALES[language],
+    displayTitle: true,
+    info: { Title: title },
+    font: FONTS.plain,
+  })
+  const chunks: Buffer[] = []
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const write = (kind: 'H1' | 'P', text: string, look: { size: number; isBold: boolean }) =>
+    root.add(
+      doc.struct(kind, {}, () => {
+        doc.font(look.isBold ? FONTS.bold : FONTS.plain, look.size).text(text, { lineGap: 2 })
+      }),
+    )
+  write('H1', title, { size: 16, isBold: true })
+  doc.moveDown(0.4)
+  for (const part of parts) {
+    if ('table' in part) drawTable(doc, root, part.table)
+    else write('P', part.text, { size: part.isSmall ? SMALL : SIZE, isBold: part.isBold ?? false })
   }
-  return fileOf(title, [...pages, page])
+  root.end()
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
 }
 
-const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+type Table = Extract<PdfPart, { table: unknown }>['table']
 
-function fileOf(title: string, pages: readonly string[]): Buffer {
-  const first = 6
-  const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ')
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Resources << /Font << /R 3 0 R /B 4 0 R >> >> >>`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
-    `<< /Title (${stringOf(title)}) >>`,
-    ...pages.flatMap((content, index) => [
-      `<< /Type /Page /Parent 2 0 R /Contents ${first + index * 2 + 1} 0 R >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}endstream`,
-    ]),
-  ]
-  let text = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return offset
+function drawTable(
+  doc: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  { widths, heads, rows, words = [] }: Table,
+) {
+  const cell = (text: string, at: number, isHead: boolean, isBold: boolean) => ({
+    text,
+    type: isHead ? ('TH' as const) : ('TD' as const),
+    align: { x: at === 0 || words.includes(at) ? ('left' as const) : ('right' as const), y: 'center' as const },
+    font: { src: isBold ? FONTS.bold : FONTS.plain, size: TABLE },
+    // Digits of one width stand under each other, and no comma slips below a seven.
+    textOptions: { features: { tnum: true, kern: false } },
   })
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const count = objects.length + 1
-  const end = `trailer\n<< /Size ${count} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-  return Buffer.from(`${text}xref\n0 ${count}\n0000000000 65535 f \n${table}${end}`, 'latin1')
+  doc.moveDown(0.6)
+  doc.font(FONTS.plain, TABLE)
+  // `structParent` is not in the types that the package has: it makes the table, its rows and cells parts of the document.
+  const options = {
+    structParent: root,
+    columnStyles: [...widths],
+    defaultStyle: {
+      border: { bottom: 0.5, top: 0, left: 0, right: 0 },
+      borderColor: RULE,
+      padding: { vertical: 4, horizontal: 3 },
+    },
+    data: [
+      ...(heads ? [heads.map((text, at) => cell(text, at, true, true))] : []),
+      ...rows.map(({ cells, isBold = false }) => cells.map((text, at) => cell(text, at, at === 0, isBold))),
+    ],
+  }
+  doc.table(options)
+  // A table leaves the pen where its last cell began.
+  doc.x = MARGIN
+  doc.moveDown(0.8)
 }

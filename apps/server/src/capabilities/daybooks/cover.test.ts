@@ -2,6 +2,7 @@ import type { Currency } from '@trevo/contract/money'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deposit, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
+import { readPdf } from '../../../test/pdf.ts'
 import { daysAgo } from '../../../test/seals.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
@@ -39,9 +40,13 @@ const text = async () => {
   const brand = { id: world.merchantId, code: 'trevo', currency: 'BRL' as Currency, timeZone: TIME_ZONE } as Merchant
   const ask = { month: yesterday.slice(0, 7), language: 'EN' as const }
   const file = await coverStatement(world.db, brand, (id, days) => bankAt(world.db, id, days), ask)
-  let pdf = ''
-  for await (const chunk of file.chunks) pdf += Buffer.from(chunk as Uint8Array).toString('latin1')
-  return pdf
+  return (await readPdf(file.chunks)).text
+}
+/** As English people write a day. */
+const inWords = (day: string) => {
+  const [year, month = '', date = ''] = day.split('-')
+  const name = 'January February March April May June July August September October November December'.split(' ')
+  return `${Number(date)} ${name[Number(month) - 1]} ${year}`
 }
 
 test('the players’ 100.00 against what the bank says: unknown, 30 short, covered', async () => {
@@ -51,7 +56,7 @@ test('the players’ 100.00 against what the bank says: unknown, 30 short, cover
   await statement(700_000n, yesterday)
   expect(await figures()).toEqual({ trevo_players_uncovered: 30, trevo_bank_statement_age_days: 1 })
   const short = await text()
-  for (const words of [yesterday, '(100.00)', '(70.00)', '(-30.00)', '1 day without cover.'])
+  for (const words of [inWords(yesterday), '100,00', '70,00', '−30,00', '1 day without cover.'])
     expect(short).toContain(words)
   await statement(1_000_000n, yesterday)
   expect((await figures()).trevo_players_uncovered).toBe(0)

@@ -2,13 +2,13 @@ import type { Schema } from '@trevo/contract/endpoint'
 import type { Money } from '@trevo/contract/money'
 import { EXPORT_LINES_MAX, type ExportFormat } from '@trevo/contract/ops/export'
 import type { Language } from '@trevo/contract/wire'
-import { BYTE_ORDER_MARK, csvLine, momentText } from '../../platform/csv.ts'
+import { BYTE_ORDER_MARK, type CsvForm, csvLine, momentText } from '../../platform/csv.ts'
 import { workbook } from '../../platform/xlsx.ts'
 import { type Column, columnsOf, textOf, valueAt } from './columns.ts'
 import { columnName, cutText } from './texts.ts'
 
 type Rows = AsyncIterable<readonly Record<string, unknown>[]>
-type File = { row: Schema; rows: Rows; language: Language; timeZone: string }
+type File = { row: Schema; rows: Rows; language: Language; timeZone: string; form: CsvForm }
 type Cell = string | { money: Money }
 
 /** Lines of the file; the last says where it was cut, if it was. */
@@ -47,7 +47,7 @@ export const fileOf = (file: File, format: ExportFormat) => ({
 
 async function* csv(file: File): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK
-  for await (const some of lines(file)) yield some.map((cells) => csvLine(cells, file.language)).join('')
+  for await (const some of lines(file)) yield some.map((cells) => csvLine(cells, file.form)).join('')
 }
 
 async function* sheetRows(file: File) {

@@ -52,7 +52,7 @@ const audits = async () => {
   return rows
 }
 
-test('a list is a file: its columns in words, amounts as the language writes them, times of the brand', async () => {
+test('a list is a file: its columns in words, amounts as the brand’s country writes them, times of the brand', async () => {
   await aReceipt(world, world.member)
   const { text, status } = await ask(world.own, { list: opsDeposits.path })
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ test('a list is a file: its columns in words, amounts as the language writes the
   expect(heads).toBe('Número;Número do membro;Usuário;Tipo;Situação;Valor;Pago;Moeda;Tem comprovante;Criado em')
   expect(row).toMatch(/^\d+;\d+;ana;bank;pending;50,00;0,00;BRL;true;2026-03-01 09:00:00$/)
   const english = await ask(world.own, { list: opsDeposits.path, language: 'EN' })
-  expect(english.text).toContain(',50.00,')
+  expect(english.text).toContain(';50,00;')
 })
 
 test('a name that a spreadsheet would calculate is quoted in CSV and a text in XLSX', async () => {

@@ -5,6 +5,7 @@ import { dayIn } from '../../platform/day.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { listAt, pagesOf } from '../../platform/http/staff-lists.ts'
 import { mayCall, type StaffDoor, staffFile } from '../../platform/http/staff-route.ts'
+import { moneyFormOf } from '../../platform/language.ts'
 import { fileOf } from './export.ts'
 
 /** As many as a page may have. */
@@ -32,7 +33,8 @@ export function staffExportRoutes(door: StaffDoor): void {
     await staffWrite({ db, clock }, actorOf(call), async () => ({ value: undefined, note }))
     const { language, format } = query
     const name = query.list.replace('/ops/v1/', '').replaceAll(/[^\w]+/g, '-')
-    const file = { row: list.row, rows: withFirst(first, rows), language, timeZone: merchant.timeZone }
+    const form = moneyFormOf(merchant.currency)
+    const file = { row: list.row, rows: withFirst(first, rows), language, timeZone: merchant.timeZone, form }
     return { ...fileOf(file, format), fileName: `${name}-${dayIn(merchant.timeZone, clock.now())}.${format}` }
   })
 }

@@ -1,11 +1,13 @@
-import { parseMoney } from '@trevo/contract/money'
+import { figureText } from '@trevo/contract/figures'
+import { type Money, parseMoney } from '@trevo/contract/money'
 import type { DayBookRow } from '@trevo/contract/ops/day-books'
 import type { Language } from '@trevo/contract/wire'
 import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
-import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
+import { calendarDay, calendarMonth, moneyFormOf } from '../../../platform/language.ts'
+import { pdfOf } from '../../../platform/pdf.ts'
 import { sealUpTo } from '../count-queries.ts'
 import { texts } from '../texts.ts'
 import { type BankAt, dayBooks } from './day-books.ts'
@@ -13,10 +15,6 @@ import { type BankAt, dayBooks } from './day-books.ts'
 /** `chunks` are made as fast as the caller takes them. */
 type File = { fileName: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
-const LEFT = 56
-/** Right edges of the sums; the seal begins after them. */
-const EDGES = [240, 330, 420]
-const SEAL_AT = 440
 const SEAL_LETTERS = 16
 const DAYS_MAX = 31
 
@@ -36,7 +34,7 @@ export async function coverStatement(
   return {
     fileName: `cover-${merchant.code}-${month}.pdf`,
     type: 'application/pdf',
-    chunks: one(drawn(merchant, month, days, seals, language)),
+    chunks: one(await drawn(merchant, month, days, seals, language)),
   }
 }
 
@@ -46,40 +44,32 @@ function drawn(
   days: readonly DayBookRow[],
   seals: ReadonlyMap<string, string>,
   language: Language,
-): Buffer {
+): Promise<Buffer> {
   const t = texts[language]
-  const title = t('cover.title', { month })
-  const sums = (cells: readonly string[]) =>
-    cells.map((text, at) => ({ x: EDGES[at] ?? 0, text, align: 'right' as const }))
+  const form = moneyFormOf(currency)
+  const figure = (amount: Money) => figureText(amount, { least: 2 }, form)
   const short = days.filter(({ cover }) => cover !== null && parseMoney(cover) < 0n).length
-  const lines: PdfLine[] = [
-    { size: 16, isBold: true, parts: [{ x: LEFT, text: title }] },
-    { parts: [{ x: LEFT, text: t('cover.about', { brand: code, currency }) }] },
-    { parts: [] },
+  return pdfOf(t('cover.title', { month: calendarMonth(month, language, { year: true }) }), language, [
+    { text: t('cover.about', { brand: code, currency }) },
     {
-      size: 8,
-      isBold: true,
-      parts: [
-        { x: LEFT, text: t('cover.day') },
-        ...sums([t('cover.players'), t('cover.bank'), t('cover.cover')]),
-        { x: SEAL_AT, text: t('cover.seal') },
-      ],
+      table: {
+        widths: ['*', 80, 80, 80, 120],
+        heads: [t('cover.day'), t('cover.players'), t('cover.bank'), t('cover.cover'), t('cover.seal')],
+        rows: days.map(({ id, players, bank, cover }) => ({
+          cells: [
+            calendarDay(id, language),
+            figure(players),
+            bank === null ? t('cover.none') : figure(bank),
+            cover === null ? '–' : figure(cover),
+            seals.get(id)?.slice(0, SEAL_LETTERS) ?? '',
+          ],
+        })),
+      },
     },
-    ...days.map(({ id, players, bank, cover }) => ({
-      size: 9,
-      parts: [
-        { x: LEFT, text: id },
-        ...sums([players, bank ?? t('cover.none'), cover ?? '-']),
-        { x: SEAL_AT, text: seals.get(id)?.slice(0, SEAL_LETTERS) ?? '' },
-      ],
-    })),
-    { parts: [] },
-    { isBold: short > 0, parts: [{ x: LEFT, text: t('cover.short', { count: short }) }] },
-    { size: 8, parts: [{ x: LEFT, text: t('cover.note') }] },
-    { parts: [] },
-    { parts: [{ x: LEFT, text: t('cover.sign') }] },
-  ]
-  return pdfOf(title, lines)
+    { text: t('cover.short', { count: short }), isBold: short > 0 },
+    { text: t('cover.note'), isSmall: true },
+    { text: t('cover.sign') },
+  ])
 }
 
 async function* one(bytes: Buffer) {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { MONEY_FORMS } from '@trevo/contract/money'
 import { betExport, transactionExport } from '@trevo/contract/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeClock } from '../../../../test/fake-clock.ts'
@@ -53,11 +54,11 @@ describe('a file of records', () => {
     expect(end).toBe('')
   })
 
-  test('is written for English ones, by the same filter', async () => {
+  test('is written in English with the signs of the brand’s country, by the same filter', async () => {
     const query = { ...days, language: 'EN' }
     const bets = await fetched(betExport, query)
     expect(bets.text.split('\r\n')[1]).toMatch(
-      new RegExp(`^2026-02-10 12:00:01,${account},Dice,INHOUSE,TRV,0.0125,3.00,2.9875,BRL,Won,\\d+$`),
+      new RegExp(`^2026-02-10 12:00:01;${account};Dice;INHOUSE;TRV;0,0125;3,00;2,9875;BRL;Won;\\d+$`),
     )
     const none = await fetched(betExport, { ...query, status: 'open' })
     expect(none.text.split('\r\n')).toHaveLength(2)
@@ -87,8 +88,8 @@ describe('a file of records', () => {
 
 describe('a line', () => {
   test('quotes what needs it and leaves nothing to calculate', () => {
-    expect(csvLine(['a;b', 'say "x"', '=1+1', '-2'], 'PT')).toBe('"a;b";"say ""x""";\'=1+1;\'-2\r\n')
-    expect(csvLine([{ money: '-1.5000' }, 'é'], 'PT')).toBe('-1,5000;é\r\n')
-    expect(csvLine([{ money: '-1.50' }], 'EN')).toBe('-1.50\r\n')
+    expect(csvLine(['a;b', 'say "x"', '=1+1', '-2'], MONEY_FORMS.BRL)).toBe('"a;b";"say ""x""";\'=1+1;\'-2\r\n')
+    expect(csvLine([{ money: '-1.5000' }, 'é'], MONEY_FORMS.BRL)).toBe('-1,5000;é\r\n')
+    expect(csvLine([{ money: '-1.50' }, 'é'], MONEY_FORMS.MXN)).toBe('-1.50,é\r\n')
   })
 })

@@ -1,6 +1,7 @@
 import { type BetRecord, EXPORT_ROWS_MAX, type TransactionRecord } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
-import { BYTE_ORDER_MARK, csvLine, momentText } from '../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, type CsvForm, csvLine, momentText } from '../../../platform/csv.ts'
+import { moneyFormOf } from '../../../platform/language.ts'
 import { type BetFilter, betSource } from './bets.ts'
 import {
   archiveNote,
@@ -23,6 +24,7 @@ type Source<Row, Place> = {
 }
 type File<Row, Place> = {
   language: Language
+  form: CsvForm
   headings: readonly string[]
   lineOf: (row: Row) => string
   beginning: Place
@@ -33,10 +35,10 @@ type File<Row, Place> = {
 /** Reads on only as fast as the file is taken, so that a slow caller holds no rows in memory. */
 async function* lines<Row, Place>(
   source: Source<Row, Place>,
-  { language, headings, lineOf, beginning, isEnd, moment }: File<Row, Place>,
+  { language, form, headings, lineOf, beginning, isEnd, moment }: File<Row, Place>,
   rowsMax: number,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(headings, language)
+  yield BYTE_ORDER_MARK + csvLine(headings, form)
   let from = beginning
   for (let written = 0; ; ) {
     const { list, next } = await source.page(from, ROWS_AT_ONCE)
@@ -45,13 +47,12 @@ async function* lines<Row, Place>(
     written += room.length
     if (isEnd(next) && room.length === list.length) break
     if (written >= rowsMax) {
-      yield csvLine([CUT_NOTE[language]], language)
+      yield csvLine([CUT_NOTE[language]], form)
       return
     }
     from = next
   }
-  if (source.archivedBefore)
-    yield csvLine([archiveNote(language, moment(source.archivedBefore.toISOString()))], language)
+  if (source.archivedBefore) yield csvLine([archiveNote(language, moment(source.archivedBefore.toISOString()))], form)
 }
 
 type Exported<Filter> = Filter & { language: Language }
@@ -64,6 +65,7 @@ export async function exportTransactions(
 ): Promise<AsyncIterable<string>> {
   const source = await transactionSource(deps, asking, filter, language)
   const moment = momentText(asking.merchant.timeZone)
+  const form = moneyFormOf(asking.merchant.currency)
   const lineOf = (row: TransactionRecord) =>
     csvLine(
       [
@@ -77,11 +79,12 @@ export async function exportTransactions(
         row.reference === null ? '' : 'gameName' in row.reference ? row.reference.gameName : row.reference.id,
         row.id,
       ],
-      language,
+      form,
     )
   const headings = TRANSACTION_HEADINGS[language]
   const file: File<TransactionRecord, bigint | null> = {
     language,
+    form,
     headings,
     lineOf,
     moment,
@@ -99,6 +102,7 @@ export async function exportBets(
 ): Promise<AsyncIterable<string>> {
   const source = await betSource(deps, asking, filter, language)
   const moment = momentText(asking.merchant.timeZone)
+  const form = moneyFormOf(asking.merchant.currency)
   const lineOf = (row: BetRecord) =>
     csvLine(
       [
@@ -114,9 +118,9 @@ export async function exportBets(
         betLabel(language, row.status),
         row.id,
       ],
-      language,
+      form,
     )
   const isEnd = (places: Places) => cursorOf(places) === null
   const headings = BET_HEADINGS[language]
-  return lines(source, { language, headings, lineOf, moment, beginning: BEGINNING, isEnd }, rowsMax)
+  return lines(source, { language, form, headings, lineOf, moment, beginning: BEGINNING, isEnd }, rowsMax)
 }

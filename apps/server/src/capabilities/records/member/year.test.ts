@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approved, CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
 import { playedOff } from '../../../../test/ledger.ts'
+import { readPdf } from '../../../../test/pdf.ts'
 import { aStubMerchant } from '../../../../test/stub-app.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
 import { sealedIdNumber } from '../../../base/members/identity.ts'
@@ -140,27 +141,33 @@ test('is written for spreadsheets', async () => {
   expect(type).toBe('text/csv; charset=utf-8')
   const lines = text.split('\r\n')
   expect(lines[0]).toBe('\uFEFFMês;Depósitos;Saques;Apostado;Prêmios;Resultado;Bônus')
-  expect(lines[12]).toBe('2025-12;100,00;0,00;80,00;5,00;-75,00;0,00')
+  expect(lines[12]).toBe('dezembro;100,00;0,00;80,00;5,00;-75,00;0,00')
   expect(lines[13]).toBe('Total do ano;100,00;0,00;80,00;5,00;-75,00;0,00')
   expect(lines.slice(14)).toEqual([
     'Loteria;;;80,00;5,00;-75,00;',
-    'Saldo no início de 2025-01-01;0,00',
-    'Saldo no fim de 2025-12-31;0,00',
+    'Saldo no início de 1 de janeiro de 2025;0,00',
+    'Saldo no fim de 31 de dezembro de 2025;0,00',
     '',
   ])
 })
 
-test('is drawn as a document whose table of contents fits', async () => {
+test('is written in Spanish with the same signs, since the country is the brand’s, and lists no month to come', async () => {
+  const { text } = await file({ year: '2026', format: 'csv', language: 'ES' })
+  const lines = text.split('\r\n')
+  expect(lines.slice(1, 4).map((line) => line.split(';')[0])).toEqual(['enero', 'febrero', 'Total del año'])
+})
+
+test('is drawn as a document that can be read aloud', async () => {
   const { type, raw } = await file({ year: '2025' })
   expect(type).toBe('application/pdf')
-  const text = raw.toString('latin1')
-  expect(text.startsWith('%PDF-1.4\n') && text.endsWith('%%EOF\n')).toBe(true)
-  const offsets = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))
-  expect(offsets.map((at, index) => text.slice(at).startsWith(`${index + 1} 0 obj\n`))).toEqual(Array(7).fill(true))
-  expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1])).startsWith('xref\n')).toBe(true)
-  const [, length, content] = /\/Length (\d+) >>\nstream\n([\s\S]*?)endstream/.exec(text) ?? []
-  expect(content).toHaveLength(Number(length))
-  for (const shown of ['(Extrato de 2025)', '(Mês)', '(2025-12)', '(-75,00)']) expect(content).toContain(shown)
+  const { text, roles, title, language, pages } = await readPdf(raw)
+  for (const shown of ['Extrato de 2025', 'Mês', 'dezembro', '−75,00', '31 de dezembro de 2025'])
+    expect(text).toContain(shown)
+  expect({ title, language, pages }).toEqual({ title: 'Extrato de 2025', language: 'pt-BR', pages: 1 })
+  // Seven heads of columns, twelve months and the year, each named by its first cell.
+  expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
+  expect(roles.filter((role) => role === 'TH').length).toBeGreaterThanOrEqual(7 + 13)
+  expect(roles.filter((role) => role === 'TD').length).toBeGreaterThanOrEqual(13 * 6)
 })
 
 test('names operator and bettor, and adds up what the same person has at other brands of the same company', async () => {

@@ -1,13 +1,16 @@
 import { isCpf } from '@trevo/contract/fields'
-import { type Currency, formatMoney } from '@trevo/contract/money'
+import { figureText } from '@trevo/contract/figures'
+import { type Currency, formatMoney, type Money, type MoneyForm } from '@trevo/contract/money'
 import { BetNature, type StatementFormat, type YearStatement } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
 import { type DayFigures, daysOf, playByCategory } from '../../../base/figures/statement.ts'
 import { balanceAtBegin } from '../../../money/ledger/queries.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { dayIn } from '../../../platform/day.ts'
 import { wrongField } from '../../../platform/errors.ts'
-import { type PdfLine, pdfOf } from '../../../platform/pdf.ts'
+import { calendarDay, calendarMonth, moneyFormOf } from '../../../platform/language.ts'
+import { pdfOf } from '../../../platform/pdf.ts'
 import { currencyOf } from './scope.ts'
 import { texts } from './texts.ts'
 import type { Asking, RecordDeps } from './transactions.ts'
@@ -42,7 +45,7 @@ export async function yearOf({ db, clock, secrets }: YearDeps, asking: Asking, y
   const { member, merchant } = asking
   const { timeZone } = merchant
   const currency = currencyOf(member, merchant)
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(clock.now())
+  const today = dayIn(timeZone, clock.now())
   if (year > Number(today.slice(0, 4))) throw wrongField('year', 'year')
   const asked = { merchantId: merchant.id, memberId: member.id, currency }
   const span = { ...asked, from: `${year}-01-01`, to: `${year}-12-31` }
@@ -112,17 +115,21 @@ export async function yearFile(
   { year, format, language }: { year: string; format: StatementFormat; language: Language },
 ): Promise<YearFile> {
   const statement = await yearOf(deps, asking, Number(year))
+  const paper = { statement, language, form: moneyFormOf(asking.merchant.currency) }
   const [type, content] = {
     json: ['application/json', () => JSON.stringify(statement)],
-    csv: ['text/csv; charset=utf-8', () => csvOf(statement, language)],
-    pdf: ['application/pdf', () => drawn(statement, language)],
-  }[format] as [string, () => string | Buffer]
-  return { fileName: `statement-${year}.${format}`, type, chunks: once(content()) }
+    csv: ['text/csv; charset=utf-8', () => csvOf(paper)],
+    pdf: ['application/pdf', () => drawn(paper)],
+  }[format] as [string, () => string | Promise<Buffer>]
+  return { fileName: `statement-${year}.${format}`, type, chunks: once(await content()) }
 }
 
 async function* once(content: string | Buffer): AsyncGenerator<string | Uint8Array> {
   yield content
 }
+
+/** What is printed: whose, in which words, and how the brand's country writes money. */
+type Paper = { statement: YearStatement; language: Language; form: MoneyForm }
 
 const COLUMNS = ['deposits', 'withdrawals', 'staked', 'prizes', 'net', 'gifts'] as const
 
@@ -130,16 +137,20 @@ const headings = (language: Language) => [
   texts[language]('year.month'),
   ...COLUMNS.map((column) => texts[language](`year.${column}`)),
 ]
-const rowsOf = ({ months, total }: YearStatement, language: Language) => [
-  ...months.map(({ month, ...sums }) => [month, sums] as const),
+
+/** Months that have begun, by their names, and the year. */
+const rowsOf = ({ statement: { months, total, until }, language }: Paper) => [
+  ...months
+    .filter(({ month }) => month <= until.slice(0, 7))
+    .map(({ month, ...sums }) => [calendarMonth(month, language, { year: false }), sums] as const),
   [texts[language]('year.total'), total] as const,
 ]
 
-const naturesOf = ({ natures }: YearStatement, language: Language) =>
+const naturesOf = ({ statement: { natures }, language }: Paper) =>
   natures.map((one) => [texts[language](`year.nature.${one.nature}`), one] as const)
 
 /** The company and the bettor by name and number, which the tax office asks for. */
-const peopleOf = ({ operator, bettor, brands }: YearStatement, language: Language) => [
+const peopleOf = ({ statement: { operator, bettor, brands }, language }: Paper) => [
   ...(operator
     ? [texts[language]('year.operator', { name: operator.name, document: cnpjText(operator.document) })]
     : []),
@@ -151,75 +162,65 @@ const cnpjText = (plain: string) =>
   plain.replace(/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d\d)$/, '$1.$2.$3/$4-$5')
 
 /** At both ends; one that is no longer known is left out. */
-const balancesOf = ({ year, until, opening, closing }: YearStatement, language: Language) =>
+const balancesOf = ({ statement: { year, until, opening, closing }, language }: Paper) =>
   (
     [
-      [texts[language]('year.opening', { day: `${year}-01-01` }), opening],
-      [texts[language]('year.closing', { day: until }), closing],
+      [texts[language]('year.opening', { day: calendarDay(`${year}-01-01`, language) }), opening],
+      [texts[language]('year.closing', { day: calendarDay(until, language) }), closing],
     ] as const
   ).flatMap(([name, balance]) => (balance === null ? [] : [[name, balance] as const]))
 
-function csvOf(statement: YearStatement, language: Language): string {
-  const lines = rowsOf(statement, language).map(([name, sums]) =>
-    csvLine([name, ...COLUMNS.map((column) => ({ money: sums[column] }))], language),
-  )
-  const natures = naturesOf(statement, language).map(([name, { staked, prizes, net }]) =>
-    csvLine([name, '', '', { money: staked }, { money: prizes }, { money: net }, ''], language),
-  )
-  const balances = balancesOf(statement, language).map(([name, money]) => csvLine([name, { money }], language))
-  const people = peopleOf(statement, language).map((line) => csvLine([line], language))
-  return [BYTE_ORDER_MARK + csvLine(headings(language), language), ...lines, ...natures, ...balances, ...people].join(
-    '',
-  )
+function csvOf(paper: Paper): string {
+  const { language, form } = paper
+  const lines = rowsOf(paper).map(([name, sums]) => [name, ...COLUMNS.map((column) => ({ money: sums[column] }))])
+  const natures = naturesOf(paper).map(([name, { staked, prizes, net }]) => [
+    ...[name, '', '', { money: staked }, { money: prizes }, { money: net }, ''],
+  ])
+  const balances = balancesOf(paper).map(([name, money]) => [name, { money }])
+  const people = peopleOf(paper).map((line) => [line])
+  const all = [headings(language), ...lines, ...natures, ...balances, ...people]
+  return BYTE_ORDER_MARK + all.map((cells) => csvLine(cells, form)).join('')
 }
 
-const LEFT = 56
-/** Right edges of the sums. */
-const EDGES = [175, 250, 325, 400, 470, 539]
-
-function drawn(statement: YearStatement, language: Language): Buffer {
+function drawn(paper: Paper): Promise<Buffer> {
+  const { statement, language, form } = paper
   const t = texts[language]
-  const title = t('year.title', { year: String(statement.year) })
-  const figures = (cells: readonly string[]) =>
-    cells.map((text, index) => ({ x: EDGES[index] ?? 0, text, align: 'right' as const }))
-  const [month = '', ...names] = headings(language)
-  const lines: PdfLine[] = [
-    { size: 16, isBold: true, parts: [{ x: LEFT, text: title }] },
-    ...peopleOf(statement, language).map((text) => ({ parts: [{ x: LEFT, text }] })),
-    { parts: [{ x: LEFT, text: `${statement.brand} · ${statement.account} · ${statement.currency}` }] },
-    { parts: [{ x: LEFT, text: t('year.until', { day: statement.until }) }] },
-    { parts: [] },
-    { size: 8, isBold: true, parts: [{ x: LEFT, text: month }, ...figures(names)] },
-    ...rowsOf(statement, language).map(([name, sums], index) => ({
-      size: 9,
-      isBold: index === statement.months.length,
-      parts: [{ x: LEFT, text: name }, ...figures(COLUMNS.map((column) => plain(language, sums[column])))],
-    })),
-    { parts: [] },
-    ...naturesOf(statement, language).map(([name, { staked, prizes, net }]) => ({
-      size: 9,
-      parts: [
-        { x: LEFT, text: name },
-        ...figures(['', '', ...[staked, prizes, net].map((amount) => plain(language, amount))]).slice(2),
-      ],
-    })),
-    { parts: [] },
-    ...balancesOf(statement, language).map(([name, balance]) => ({
-      size: 9,
-      parts: [{ x: LEFT, text: name }, ...figures(['', '', plain(language, balance)]).slice(2)],
-    })),
-    { parts: [] },
-    { size: 8, parts: [{ x: LEFT, text: t('year.note') }] },
-    ...(isCpf(statement.bettor?.document ?? '')
-      ? [t('year.tax_1'), t('year.tax_2')].map((text) => ({ size: 8, parts: [{ x: LEFT, text }] }))
-      : []),
-  ]
-  return pdfOf(title, lines)
+  // Without the sign of the currency, which stands above.
+  const figure = (amount: Money) => figureText(amount, { least: 2 }, form)
+  return pdfOf(t('year.title', { year: String(statement.year) }), language, [
+    ...peopleOf(paper).map((text) => ({ text })),
+    { text: `${statement.brand} · ${statement.account} · ${statement.currency}` },
+    { text: t('year.until', { day: calendarDay(statement.until, language) }) },
+    {
+      table: {
+        widths: ['*', ...COLUMNS.map(() => 68)],
+        heads: headings(language),
+        rows: rowsOf(paper).map(([name, sums], index, { length }) => ({
+          cells: [name, ...COLUMNS.map((column) => figure(sums[column]))],
+          isBold: index === length - 1,
+        })),
+      },
+    },
+    ...(statement.natures.length === 0
+      ? []
+      : [
+          {
+            table: {
+              widths: ['*' as const, 68, 68, 68],
+              heads: [t('year.nature'), t('year.staked'), t('year.prizes'), t('year.net')],
+              rows: naturesOf(paper).map(([name, sums]) => ({
+                cells: [name, figure(sums.staked), figure(sums.prizes), figure(sums.net)],
+              })),
+            },
+          },
+        ]),
+    {
+      table: {
+        widths: ['*', 96],
+        rows: balancesOf(paper).map(([name, balance]) => ({ cells: [name, figure(balance)] })),
+      },
+    },
+    { text: t('year.note'), isSmall: true },
+    ...(isCpf(statement.bettor?.document ?? '') ? [{ text: t('year.tax'), isSmall: true }] : []),
+  ])
 }
-
-/** As people of the language write figures, without the sign of the currency, which stands above. */
-const plain = (language: Language, amount: string) =>
-  new Intl.NumberFormat({ PT: 'pt-BR', EN: 'en-US', ES: 'es-MX' }[language], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(amount as `${number}`)

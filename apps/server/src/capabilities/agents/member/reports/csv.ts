@@ -5,6 +5,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import { moneyFormOf } from '../../../../platform/language.ts'
 import { asPlay, lostIn } from './figures.ts'
 import { byDownline, type MoneyRow, type PersonRow, type PlayRow } from './queries.ts'
 import { type Asking, type Deps, overviewFor, scopeOf } from './reports.ts'
@@ -81,8 +82,9 @@ export async function* csvFor(
     limit: ROWS_MAX,
   })
   const { columns, cellsOf } = COLUMNS[report]
-  yield BYTE_ORDER_MARK + csvLine(headingsIn(language, columns), language)
-  yield rows.map((row) => csvLine(cellsOf(row), language)).join('')
+  const form = moneyFormOf(asking.merchant.currency)
+  yield BYTE_ORDER_MARK + csvLine(headingsIn(language, columns), form)
+  yield rows.map((row) => csvLine(cellsOf(row), form)).join('')
 }
 
 /** Refuses before the file begins: after that there is no way to report an error. */
@@ -94,6 +96,7 @@ export async function assertCsv(deps: Deps, asking: Asking, query: QueryOf<typeo
 type Asked = { startDate?: string | undefined; endDate?: string | undefined; memberId?: string | undefined }
 async function overviewCsv(deps: Deps, asking: Asking, query: Asked, language: Language): Promise<string> {
   const { byDay } = await overviewFor(deps, asking, query)
+  const form = moneyFormOf(asking.merchant.currency)
   const headings = headingsIn(language, ['day', ...PLAY, ...MONEY, 'bettors', 'registrations'])
   const lines = byDay.map(({ day, play, money: row, bettors, registered }) =>
     csvLine(
@@ -103,8 +106,8 @@ async function overviewCsv(deps: Deps, asking: Asking, query: Asked, language: L
         ...[row.commissions, row.sent, row.received, row.fees].map(money),
         ...[String(bettors), String(registered)],
       ],
-      language,
+      form,
     ),
   )
-  return BYTE_ORDER_MARK + csvLine(headings, language) + lines.join('')
+  return BYTE_ORDER_MARK + csvLine(headings, form) + lines.join('')
 }

@@ -4,6 +4,7 @@ import type { QueryOf } from '@trevo/contract/endpoint'
 import { isAgent } from '@trevo/contract/members'
 import type { Language } from '@trevo/contract/wire'
 import { BYTE_ORDER_MARK, csvLine, momentText } from '../../../../platform/csv.ts'
+import { moneyFormOf } from '../../../../platform/language.ts'
 import { offeredCategories } from '../../categories.ts'
 import { nameOfCategory } from '../../rate-changes.ts'
 import { type TeamNode, teamMember } from '../../team.ts'
@@ -51,13 +52,14 @@ export async function* csvFor(
   const question = questionOf({ ...asking, now: clock.now() }, own.teamPath, node.id, filter)
   const ids = await memberIds(db, { ...question, offset: 0, limit: ROWS_MAX })
   const moment = momentText(asking.merchant.timeZone)
+  const form = moneyFormOf(asking.merchant.currency)
   const t = texts[language]
   const headings = COLUMNS.map((column) => t(`column.${column}`))
   const rates = categories.map((each) => t('column.rate', { category: nameOfCategory(each, language) }))
-  yield BYTE_ORDER_MARK + csvLine([...headings, ...rates], language)
+  yield BYTE_ORDER_MARK + csvLine([...headings, ...rates], form)
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const lines = await memberLines(db, { ...question, ids: ids.slice(at, at + ROWS_AT_ONCE) })
-    const rows = lines.map((line) => csvLine(cellsOf(asMember(line, categories), language, moment), language))
+    const rows = lines.map((line) => csvLine(cellsOf(asMember(line, categories), language, moment), form))
     yield rows.join('')
   }
 }
