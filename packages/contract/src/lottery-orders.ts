@@ -84,6 +84,8 @@ export const LotteryOrder = z.object({
   state: OrderState,
   createdAt: DateTime,
   total: Money,
+  /** Of `total`, what was bet on the draws that are over. */
+  drawn: Money,
   prize: Money,
   /** Self-rebate for the part of the series that was not used. */
   rebate: Money,

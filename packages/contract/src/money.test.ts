@@ -5,6 +5,7 @@ import {
   MONEY_FORMS,
   moneyText,
   pointsText,
+  restOfCents,
   signedExactText,
   signedMoneyText,
   signedPointsText,
@@ -35,6 +36,14 @@ test.each([
 ])('%s came or went as %s, and %s to the last digit: nothing has no sign', (amount, inCents, exact) => {
   const shown = [signedMoneyText(amount, 'R$'), signedExactText(amount, 'R$')]
   expect(shown.map((text) => text.replace('\u00a0', ' '))).toEqual([inCents, exact])
+})
+
+test('a line of its own carries what cut cents lack of a cut sum', () => {
+  // 2.339 + 1.227 = 3.566: 2.33 + 1.22 are shown, and 3.56.
+  expect(restOfCents(35_660n, [23_390n, 12_270n])).toBe(100n)
+  // Prizes of 5.0050 less stakes of 9.0000: −3.9950 is cut to −3.99, 5.00 − 9.00 to −4.00.
+  expect(restOfCents(-39_950n, [50_050n, -90_000n])).toBe(100n)
+  expect(restOfCents(30_000n, [10_000n, 20_000n])).toBe(0n)
 })
 
 test('less than a point is none, without a sign', () => {

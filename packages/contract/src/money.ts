@@ -123,6 +123,14 @@ export function exactMoneyText(amount: Money | bigint, symbol: string): string {
   return `${minor < 0n ? MINUS : ''}${moneyText(absolute, symbol)}${rest}`
 }
 
+/**
+ * What shown cents lack of a shown sum: both are cut, the sum once and its parts one by one. Nothing where they add up; else a line
+ * of its own carries it, so that a page adds up to the cent.
+ */
+export function restOfCents(sum: bigint, parts: readonly bigint[]): bigint {
+  return cutToCents(sum) - parts.reduce((all, part) => all + cutToCents(part), 0n)
+}
+
 /** With its sign also above zero, for what came and went: `+R$ 18,40`. */
 export function signedMoneyText(amount: Money | bigint, symbol: string): string {
   const minor = cutToCents(typeof amount === 'bigint' ? amount : parseMoney(amount))

@@ -231,7 +231,9 @@ const betFields = {
   vendor: z.nullable(z.string()),
   stake: Money,
   prize: Money,
-  /** Prize less stake; the stake of an open bet counts as gone. */
+  /** What the lottery gives back at settlement for a lower series. */
+  rebate: Money,
+  /** Prize and rebate less stake; the stake of an open bet counts as gone. */
   net: Money,
   currency: Currency,
   status: BetStatus,
@@ -259,9 +261,9 @@ export const betRecords = endpoint({
   value: z.object({ list: z.array(BetRecord), cursor: z.nullable(Cursor), ...archive }),
 })
 
-/** Of the days as they were booked: stakes less those given back, prizes paid, bets settled. Null as for transactions. */
+/** Of the days as they were booked: stakes less those given back, prizes and the lottery's rebates paid, bets settled. Null as for transactions. */
 export const BetTotals = z.nullable(
-  z.object({ stake: Money, prize: Money, net: Money, settled: z.int(), currency: Currency }),
+  z.object({ stake: Money, prize: Money, rebate: Money, net: Money, settled: z.int(), currency: Currency }),
 )
 export type BetTotals = z.infer<typeof BetTotals>
 

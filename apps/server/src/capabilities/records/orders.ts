@@ -14,6 +14,7 @@ export type OrderRow = {
   gameCode: string
   stake: bigint
   prize: bigint
+  rebate: bigint
   currency: Currency
   status: BetStatus
   createdAt: Date
@@ -48,6 +49,7 @@ const STATUS: Readonly<Record<BetStatusFilter, RawBuilder<boolean>>> = {
 /** What stands of an order: periods that were given back count for nothing, and an order of such periods alone is void. */
 const OUTCOME = sql`select coalesce(sum(e.stake) filter (where e.state in ('open', 'won', 'lost')), 0)::bigint as stake,
     coalesce(sum(e.prize) filter (where e.state = 'won'), 0)::bigint as prize,
+    coalesce(sum(e.rebate) filter (where e.state in ('won', 'lost')), 0)::bigint as rebate,
     case when bool_or(e.state = 'open') then 'open' when bool_or(e.state = 'won') then 'won'
       when bool_or(e.state = 'lost') then 'lost' else 'void' end as status,
     case when not bool_or(e.state = 'open') then max(d.settled_at) end as settled_at
@@ -85,7 +87,7 @@ export async function orderPage(db: Db, owners: OrderOwners, ask: OrderAsk): Pro
   const { rows } = await sql<Nullable<OrderRow> & { horizon: bigint | null; horizonAt: Date | null }>`
     with ${lookedAt(owners, ask)}
     select reach.horizon, reach."horizonAt", rows.* from (select) one left join reach on true left join lateral (
-      select o.id, o.member_id as "memberId", o.account, o.game_code as "gameCode", e.stake, e.prize, o.currency, e.status,
+      select o.id, o.member_id as "memberId", o.account, o.game_code as "gameCode", e.stake, e.prize, e.rebate, o.currency, e.status,
         o.created_at as "createdAt", e.settled_at as "settledAt"
       from (
         -- In order first: the outcome of those that the page does not show need not be added up.
@@ -107,7 +109,7 @@ type Nullable<Row> = { [Key in keyof Row]: Row[Key] | null }
 
 export async function orderById(db: Db, merchantId: number, id: bigint): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select o.id, m.id as "memberId", m.account, o.game_code as "gameCode", e.stake, e.prize, o.currency, e.status,
+    select o.id, m.id as "memberId", m.account, o.game_code as "gameCode", e.stake, e.prize, e.rebate, o.currency, e.status,
       o.created_at as "createdAt", e.settled_at as "settledAt"
     from lottery_order o join member m on m.id = o.member_id cross join lateral (${OUTCOME}) e
     where o.book_id = ${bookOf(merchantId)} and o.id = ${id}`.execute(db)

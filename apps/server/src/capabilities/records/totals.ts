@@ -30,6 +30,22 @@ export async function markedTotals(
   return rows[0] as InOut
 }
 
+/** What the lottery gave back with the settlement of bets; agents' rebates of a day are none of it. */
+export async function rebatesOfBets(
+  db: Db,
+  { bookId, accountId }: { bookId: number; accountId: bigint },
+  { span, games }: { span: Span; games: readonly string[] | undefined },
+): Promise<bigint> {
+  const ofGames = games === undefined ? sql`t.meta ? 'lottery'` : sql`t.meta->>'lottery' = any(${games}::text[])`
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(s.amount), 0)::bigint as sum
+    from statement_mark s
+    join ledger_transfer t on t.book_id = s.book_id and t.id = s.transfer_id and ${within(span, null, sql`t.id`)}
+    where s.book_id = ${bookId} and s.account_id = ${accountId} and ${within(span, null, sql`s.transfer_id`)}
+      and s.type = 'rebate' and ${ofGames}`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
+
 export type PlayTotals = { staked: bigint; prize: bigint; bets: number }
 
 /** What a member played on these days, by the figures of each day. */

@@ -1,4 +1,4 @@
-import { exactMoneyText, signedExactText } from '@trevo/contract/money'
+import { moneyText, signedMoneyText } from '@trevo/contract/money'
 import type { PlayReminder } from '@trevo/contract/play-limits'
 import { useEffect, useId, useState } from 'react'
 import { useT } from '../../lib/i18n/i18n.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { KeyValue } from '../../ui/key-value.tsx'
 import styles from './limits.module.css'
 import { minutesText } from './minutes-text.ts'
+import { playRest } from './play-rest.ts'
 import { fetchReminder } from './queries.ts'
 import { msUntilReminder } from './reminder-time.ts'
 import { limitsTexts } from './texts.ts'
@@ -46,14 +47,16 @@ export function ReminderHost() {
 function Facts({ reminder }: { reminder: PlayReminder }) {
   const t = useT(limitsTexts)
   const { currencySymbol } = useSite()
-  const money = (amount: string) => exactMoneyText(amount, currencySymbol)
+  const money = (amount: string) => moneyText(amount, currencySymbol)
+  const rest = playRest(reminder)
   return (
     <Card tone="flat" className={styles.reminderFacts}>
       <KeyValue
         facts={[
           { label: t('sum.staked'), value: money(reminder.staked) },
           { label: t('sum.prizes'), value: money(reminder.prizes) },
-          { label: t('sum.net'), value: signedExactText(reminder.net, currencySymbol) },
+          ...(rest === 0n ? [] : [{ label: t('sum.rest'), value: signedMoneyText(rest, currencySymbol) }]),
+          { label: t('sum.net'), value: signedMoneyText(reminder.net, currencySymbol) },
         ]}
       />
     </Card>

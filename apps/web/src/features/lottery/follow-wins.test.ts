@@ -32,5 +32,5 @@ test('nobody is told to have won who gets back no more than was bet', async () =
   stop = followWins()
   expect(await told('20.00', '20.01')).toEqual([['ok', 'Você ganhou R$ 20,01 na loteria']])
   expect(await told('20.00', '20.00')).toEqual([['info', 'Prêmio de R$ 20,00 na loteria']])
-  expect(await told('20.00', '0.0391')).toEqual([['info', 'Prêmio de R$ 0,0391 na loteria']])
+  expect(await told('20.00', '0.0391')).toEqual([['info', 'Prêmio de R$ 0,03 na loteria']])
 })

@@ -1,5 +1,5 @@
 import type { LiveEventData } from '@trevo/contract/live'
-import { exactMoneyText, parseMoney } from '@trevo/contract/money'
+import { moneyText, parseMoney } from '@trevo/contract/money'
 import { currentLanguage, loadNamespace, translator } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
@@ -17,7 +17,7 @@ async function tell({ orderId, stake, prize }: LiveEventData<'bet.settled'>): Pr
   const isWin = parseMoney(prize) > parseMoney(stake)
   toast.show({
     tone: isWin ? 'ok' : 'info',
-    text: t(isWin ? 'win.toast' : 'win.prizeToast', { prize: exactMoneyText(prize, currentSymbol()) }),
+    text: t(isWin ? 'win.toast' : 'win.prizeToast', { prize: moneyText(prize, currentSymbol()) }),
     durationMs: TOAST_MS.long,
     action: { label: t('win.see'), onPress: () => navigate({ to: PATHS.lotteryOrder, search: { id: orderId } }) },
   })

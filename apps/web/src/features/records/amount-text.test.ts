@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { plainAmount, signedAmount } from './amount-text.ts'
+import { exactAmount, plainAmount, signedAmount, signedExactAmount } from './amount-text.ts'
 
 test.each([
   ['18.40', 'BRL', '+R$ 18,40'],
   ['-1234.5', 'BRL', '−R$ 1.234,50'],
   ['0.00', 'BRL', 'R$ 0,00'],
-  ['0.0040', 'BRL', '+R$ 0,004'],
+  ['54.1145', 'BRL', '+R$ 54,11'],
+  ['0.0040', 'BRL', 'R$ 0,00'],
   ['-0.60', 'PTS', '0 pts'],
   ['-40.00', 'PTS', '−40 pts'],
   ['320.00', 'PTS', '+320 pts'],
@@ -17,11 +18,17 @@ test('without a sign where the words beside it say which way it went', () => {
   expect(plainAmount('-5.00', 'BRL', 'R$').replace(/\u00a0/g, ' ')).toBe('R$ 5,00')
 })
 
-test('a prize of the lottery, its stake and what came of them add up as they are shown', () => {
+test('to the last digit in the detail, where they add up', () => {
   const shown = [
-    plainAmount('19.5666', 'BRL', 'R$'),
-    plainAmount('100.00', 'BRL', 'R$'),
-    signedAmount('-80.4334', 'BRL', 'R$'),
+    exactAmount('19.5666', 'BRL', 'R$'),
+    exactAmount('100.00', 'BRL', 'R$'),
+    signedExactAmount('-80.4334', 'BRL', 'R$'),
+    exactAmount('-40.00', 'PTS', 'R$'),
   ]
-  expect(shown.map((text) => text.replace(/\u00a0/g, ' '))).toEqual(['R$ 19,5666', 'R$ 100,00', '−R$ 80,4334'])
+  expect(shown.map((text) => text.replace(/\u00a0/g, ' '))).toEqual([
+    'R$ 19,5666',
+    'R$ 100,00',
+    '−R$ 80,4334',
+    '40 pts',
+  ])
 })

@@ -2,22 +2,34 @@ import {
   type Currency,
   exactMoneyText,
   type Money,
+  moneyText,
   parseMoney,
   pointsText,
   signedExactText,
+  signedMoneyText,
   signedPointsText,
 } from '@trevo/contract/money'
 
 const SPACE = '\u00a0'
 
-/** An amount in its currency, without its sign. To the last digit, so that rows add up to their totals and balances. */
-export function plainAmount(amount: Money, currency: Currency, symbol: string): string {
+const absoluteOf = (amount: Money) => {
   const minor = parseMoney(amount)
-  const absolute = minor < 0n ? -minor : minor
-  return currency === 'PTS' ? `${pointsText(absolute)}${SPACE}pts` : exactMoneyText(absolute, symbol)
+  return minor < 0n ? -minor : minor
 }
+const written = (currency: Currency, points: string, money: string) =>
+  currency === 'PTS' ? `${points}${SPACE}pts` : money
+
+/** An amount in its currency, in cents, without its sign: what lists and their sums say. */
+export const plainAmount = (amount: Money, currency: Currency, symbol: string) =>
+  written(currency, pointsText(absoluteOf(amount)), moneyText(absoluteOf(amount), symbol))
 
 /** With its sign: `+R$ 18,40`, `−R$ 5,00`. Nothing has none. */
-export function signedAmount(amount: Money, currency: Currency, symbol: string): string {
-  return currency === 'PTS' ? `${signedPointsText(amount)}${SPACE}pts` : signedExactText(amount, symbol)
-}
+export const signedAmount = (amount: Money, currency: Currency, symbol: string) =>
+  written(currency, signedPointsText(amount), signedMoneyText(amount, symbol))
+
+/** To the last digit, where one thing is shown with all that it is made of. */
+export const exactAmount = (amount: Money, currency: Currency, symbol: string) =>
+  written(currency, pointsText(absoluteOf(amount)), exactMoneyText(absoluteOf(amount), symbol))
+
+export const signedExactAmount = (amount: Money, currency: Currency, symbol: string) =>
+  written(currency, signedPointsText(amount), signedExactText(amount, symbol))

@@ -58,6 +58,7 @@ function orderOnWire(row: OrderRow, firstLine: LineRow, language: Language): Lot
     state: stateOf(row),
     createdAt: row.createdAt.toISOString(),
     total: formatMoney(row.total),
+    drawn: formatMoney(row.drawn),
     prize: formatMoney(row.prize),
     rebate: formatMoney(row.rebate),
     refunded: formatMoney(row.refunded),

@@ -23,6 +23,7 @@ export function rowsOfPlaced({ id, transferId, takenAt, draws, prepared }: Fresh
     transferId,
     createdAt: takenAt,
     finished: 0,
+    drawn: 0n,
     prize: 0n,
     rebate: 0n,
     refunded: 0n,

@@ -120,6 +120,7 @@ export type OrderRow = {
   transferId: bigint
   createdAt: Date
   finished: number
+  drawn: bigint
   prize: bigint
   rebate: bigint
   refunded: bigint
@@ -147,6 +148,7 @@ const orderRows = (book: number, orders: RawBuilder<unknown>, now: Date) => sql`
   from ${orders} o
   cross join lateral (
     select count(*) filter (where e.state <> 'open')::int as finished, sum(e.prize)::bigint as prize,
+      coalesce(sum(e.stake) filter (where e.state in ('won', 'lost')), 0)::bigint as drawn,
       coalesce(sum(e.rebate) filter (where e.state <> 'open'), 0)::bigint as rebate,
       coalesce(sum(e.stake) filter (where e.state in ('cancelled', 'stopped', 'void')), 0)::bigint as refunded,
       count(*) filter (where e.state = 'won')::int as won,

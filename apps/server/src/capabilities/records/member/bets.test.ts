@@ -125,7 +125,7 @@ describe('bets', () => {
     }
     const totals = answered<{ totals: BetTotals }>(await world.app.inject(betTotals, { token, query: DAY })).totals
     // Staked 10 + 5 + 7 + 2 - 2 + 1; two rounds were settled, one of two bets.
-    expect(totals).toMatchObject({ stake: '23.00', prize: '40.00', net: '17.00', currency: 'BRL' })
+    expect(totals).toMatchObject({ stake: '23.00', prize: '40.00', rebate: '0.00', net: '17.00', currency: 'BRL' })
 
     const params = { kind: 'game', id: list[3]?.id ?? '' }
     const detail = answered<BetDetail>(await world.app.inject(betRecord, { token, params }))

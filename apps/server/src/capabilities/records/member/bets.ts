@@ -13,13 +13,15 @@ import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
 import { titleIn } from '@trevo/lottery/title'
 import { coverUrl } from '../../../base/catalogue/cover-url.ts'
 import { type Audience, audienceOf, tintOf, titleOf } from '../../../base/catalogue/games.ts'
+import { bookOf } from '../../../money/ledger/books.ts'
 import { archivedBefore } from '../../../platform/archive.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Merchant } from '../../../platform/guards.ts'
 import { withCorrections } from '../corrections.ts'
 import { spanOf } from '../days.ts'
 import { type OrderDraw, type OrderOwners, type OrderRow, orderById, orderDraws, orderPage } from '../orders.ts'
-import { isInTeam } from '../owners.ts'
+import { cashAccountOf, isInTeam } from '../owners.ts'
 import {
   largeTeamRounds,
   memberRounds,
@@ -31,7 +33,7 @@ import {
   roundMovements,
   teamRounds,
 } from '../rounds.ts'
-import { playTotals } from '../totals.ts'
+import { playTotals, rebatesOfBets } from '../totals.ts'
 import { cursorOf, mergePage, type Part, type Places, placesOf } from './merge.ts'
 import { type Ask, assertDays, currencyOf, headFor, type Scope, scopeOf } from './scope.ts'
 import type { Asking, RecordDeps } from './transactions.ts'
@@ -152,6 +154,7 @@ const shownRound = (row: RoundRow, audience: Audience, isOwn: boolean): BetRecor
   vendor: row.vendor,
   stake: formatMoney(row.stake),
   prize: formatMoney(row.prize),
+  rebate: formatMoney(0n),
   net: formatMoney(row.prize - row.stake),
   currency: row.currency,
   status: statusOf(row),
@@ -171,7 +174,8 @@ const shownOrder = (row: OrderRow, language: Language, isOwn: boolean): BetRecor
     vendor: null,
     stake: formatMoney(row.stake),
     prize: formatMoney(row.prize),
-    net: formatMoney(row.prize - row.stake),
+    rebate: formatMoney(row.rebate),
+    net: formatMoney(row.prize + row.rebate - row.stake),
     currency: row.currency,
     status: row.status,
     at: row.createdAt.toISOString(),
@@ -191,14 +195,34 @@ export async function betTotalsOf(
   if (scope.of !== 'one' || filter.status !== undefined) return null
   const currency = currencyOf(member, merchant)
   const { category } = filter
-  const { staked, prize, bets } = await playTotals(db, scope.person.id, { days: filter, currency, category })
+  const { id: memberId } = scope.person
+  const [{ staked, prize, bets }, rebate] = await Promise.all([
+    playTotals(db, memberId, { days: filter, currency, category }),
+    rebateTotal(db, merchant, { bookId: bookOf(merchant.id), memberId, currency }, filter),
+  ])
   return {
     stake: formatMoney(staked),
     prize: formatMoney(prize),
-    net: formatMoney(prize - staked),
+    rebate: formatMoney(rebate),
+    net: formatMoney(prize + rebate - staked),
     settled: bets,
     currency,
   }
+}
+
+/** Of the lottery's bets in the category asked for; where that has no lottery, none. */
+async function rebateTotal(
+  db: Db,
+  merchant: Merchant,
+  owner: Parameters<typeof cashAccountOf>[1],
+  { category, ...days }: BetFilter,
+): Promise<bigint> {
+  const asked = LOTTERY_GAMES.filter((game) => category === undefined || game.category === category)
+  const accountId = asked.length === 0 ? undefined : await cashAccountOf(db, owner)
+  if (accountId === undefined) return 0n
+  const games = category === undefined ? undefined : asked.map(({ code }) => code)
+  const span = await spanOf(db, days, merchant.id)
+  return rebatesOfBets(db, { bookId: owner.bookId, accountId }, { span, games })
 }
 
 type DetailAsk = { kind: BetKind; id: bigint; types: 'A' | undefined; language: Language }

@@ -2,14 +2,17 @@ import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import {
   type BetDetail,
   type BetRecord,
+  type BetTotals,
   betRecord,
   betRecords,
+  betTotals,
   type TransactionRecord,
   transactionRecords,
 } from '@trevo/contract/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedLine, type LotteryWorld, type Player, period, startLotteryWorld } from '../../../../test/lottery.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
+import { addDays } from '../../../platform/day.ts'
 
 let world: LotteryWorld
 beforeAll(async () => {
@@ -97,4 +100,24 @@ test('every row of the statement that is about the lottery leads to its order', 
       ] as const
     ).map(([kind, id]) => [kind, { kind: 'lottery', id, gameName: '5D 1 min' }]),
   )
+})
+
+test('what a lower series gives back is part of the result, in the row, the detail and the sums', async () => {
+  const player = await world.player()
+  const line = fixedLine('0,1,2,3,4,5,6,7,8,9', { series: 1800 })
+  const placed = await world.place(player, { lines: [line], periods: [{ period: period(730), multiple: 1 }] })
+  const { order } = answered<LotteryOrderDetail>(placed)
+  await world.until('2026-03-01T15:10:10Z')
+  // One of ten digits at 1800 of 2000 pays 18.00 for 20.00; of the player's own 1956 the other 156 come back: 20 x 156 / 2000.
+  const figures = { stake: '20.00', prize: '18.00', rebate: '1.56', net: '-0.44' }
+  expect((await list(player)).list).toMatchObject([{ id: order.id, ...figures }])
+  const totals = async (query: Record<string, string>) =>
+    answered<{ totals: BetTotals }>(await world.app.inject(betTotals, { token: player.token, query })).totals
+  expect(await totals(DAY)).toMatchObject({ stake: '20.00', prize: '18.00' })
+  // The ledger goes by the database's clock, which may pass midnight here.
+  const [from, to] = [-1, 1].map((days) => addDays(new Date().toISOString().slice(0, 10), days)) as [string, string]
+  expect(await totals({ from, to })).toMatchObject({ stake: '0.00', rebate: '1.56', net: '1.56' })
+  expect(await totals({ from, to, category: 'LOTT' })).toMatchObject({ rebate: '1.56' })
+  for (const category of ['ELOTT', 'RNG'])
+    expect(await totals({ from, to, category })).toMatchObject({ rebate: '0.00' })
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { exactMoneyText, signedExactText } from '@trevo/contract/money'
+import { type Money, moneyText, parseMoney, restOfCents, signedMoneyText } from '@trevo/contract/money'
 import type { ActivityStatement } from '@trevo/contract/play-limits'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../lib/days.ts'
@@ -16,6 +16,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../limits.module.css'
 import { minutesText } from '../minutes-text.ts'
+import { playRest } from '../play-rest.ts'
 import { statementQuery } from '../queries.ts'
 import { limitsTexts } from '../texts.ts'
 
@@ -54,18 +55,23 @@ function Sums({ statement: { total, days } }: { statement: ActivityStatement }) 
   const t = useT(limitsTexts)
   const language = useLanguage()
   const { currencySymbol } = useSite()
-  const money = (amount: string) => exactMoneyText(amount, currencySymbol)
-  const result = (amount: string) => signedExactText(amount, currencySymbol)
+  const money = (amount: Money) => moneyText(amount, currencySymbol)
+  const result = (amount: Money | bigint) => signedMoneyText(amount, currencySymbol)
+  const restLine = (rest: bigint) => (rest === 0n ? [] : [{ label: t('sum.rest'), value: result(rest) }])
+  const daysRest = restOfCents(
+    parseMoney(total.net),
+    days.map(({ net }) => parseMoney(net)),
+  )
   if (days.length === 0) return <EmptyState art="/art/seedling.webp" title={t('statement.empty')} />
   return (
     <>
       <Card tone="flat">
         <KeyValue
           facts={[
-            ...MONEY.map((name) => ({
-              label: t(`sum.${name}`),
-              value: name === 'net' ? result(total[name]) : money(total[name]),
-            })),
+            ...MONEY.flatMap((name) => [
+              ...(name === 'net' ? restLine(playRest(total)) : []),
+              { label: t(`sum.${name}`), value: name === 'net' ? result(total[name]) : money(total[name]) },
+            ]),
             { label: t('sum.minutes'), value: minutesText(total.minutes) },
           ]}
         />
@@ -80,6 +86,9 @@ function Sums({ statement: { total, days } }: { statement: ActivityStatement }) 
               detail={t('statement.row', { staked: money(day.staked), time: minutesText(day.minutes) })}
               trailing={<b className={styles.net}>{result(day.net)}</b>}
             />
+          ))}
+          {restLine(daysRest).map(({ label, value }) => (
+            <ListRow key="rest" title={label} trailing={<b className={styles.net}>{value}</b>} />
           ))}
         </ListGroup>
       </Section>

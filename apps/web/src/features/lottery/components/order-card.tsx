@@ -1,5 +1,5 @@
 import type { LotteryOrder } from '@trevo/contract/lottery-orders'
-import { exactMoneyText, parseMoney } from '@trevo/contract/money'
+import { parseMoney } from '@trevo/contract/money'
 import { findGame } from '@trevo/lottery/games'
 import { findPlay } from '@trevo/lottery/settle'
 import { moneyText } from '../../../lib/format.ts'
@@ -19,6 +19,9 @@ import styles from './orders.module.css'
 
 /** Typed bets can be a thousand; all of them are on the order's own page. */
 const MOST_TICKETS = 12
+
+/** What came back beside a prize: stakes of draws that were stopped or called off, and rebates. */
+const CAME_BACK = ['refunded', 'rebate'] as const
 
 export function OrderCard({ order }: { order: LotteryOrder }) {
   const t = useT(lotteryTexts)
@@ -57,11 +60,16 @@ export function OrderCard({ order }: { order: LotteryOrder }) {
       <span className={styles.cardTop}>
         <span className={styles.money}>{moneyText(order.total, currencySymbol)}</span>
         {parseMoney(order.prize) > 0n ? (
-          <span className={styles.won}>
-            {t('orders.prize', { prize: exactMoneyText(order.prize, currencySymbol) })}
-          </span>
+          <span className={styles.won}>{t('orders.prize', { prize: moneyText(order.prize, currencySymbol) })}</span>
         ) : null}
       </span>
+      {CAME_BACK.map((name) =>
+        parseMoney(order[name]) > 0n ? (
+          <span key={name} className={styles.quiet}>
+            {t(`orders.${name}`, { amount: moneyText(order[name], currencySymbol) })}
+          </span>
+        ) : null,
+      )}
     </Link>
   )
 }

@@ -86,7 +86,7 @@ function Prize({ detail }: { detail: LotteryOrderDetail }) {
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
   const { order } = detail
-  const isWin = isAboveStakes(detail)
+  const isWin = isAboveStakes(order)
   return (
     <Card {...(isWin && { tone: 'gold' as const })} className={styles.win} role="status">
       {isWin ? <img className={styles.winArt} src="/art/party-popper.webp" alt="" width={72} height={72} /> : null}

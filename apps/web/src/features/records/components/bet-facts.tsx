@@ -11,7 +11,7 @@ import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
-import { plainAmount, signedAmount } from '../amount-text.ts'
+import { exactAmount, signedExactAmount } from '../amount-text.ts'
 import { betQuery } from '../queries.ts'
 import styles from '../records.module.css'
 import { recordsTexts } from '../texts.ts'
@@ -73,11 +73,16 @@ function Facts({ detail, withBalance, children }: FactsProps) {
     vendor === null ? null : { label: t('detail.vendor'), value: vendor },
     member === null ? null : { label: t('detail.member'), value: member.account },
     { label: t('detail.status'), value: <BetTag status={status} /> },
-    { label: t('detail.stake'), value: plainAmount(detail.stake, currency, currencySymbol) },
-    { label: t('detail.prize'), value: plainAmount(detail.prize, currency, currencySymbol) },
-    status === 'open' ? null : { label: t('detail.net'), value: signedAmount(detail.net, currency, currencySymbol) },
-    balances && { label: t('round.before'), value: plainAmount(balances.before, currency, currencySymbol) },
-    balances && { label: t('round.after'), value: plainAmount(balances.after, currency, currencySymbol) },
+    { label: t('detail.stake'), value: exactAmount(detail.stake, currency, currencySymbol) },
+    { label: t('detail.prize'), value: exactAmount(detail.prize, currency, currencySymbol) },
+    /[1-9]/.test(detail.rebate)
+      ? { label: t('detail.rebate'), value: exactAmount(detail.rebate, currency, currencySymbol) }
+      : null,
+    status === 'open'
+      ? null
+      : { label: t('detail.net'), value: signedExactAmount(detail.net, currency, currencySymbol) },
+    balances && { label: t('round.before'), value: exactAmount(balances.before, currency, currencySymbol) },
+    balances && { label: t('round.after'), value: exactAmount(balances.after, currency, currencySymbol) },
     { label: t('detail.at'), value: moment(detail.at) },
     settledAt === null ? null : { label: t('detail.settledAt'), value: moment(settledAt) },
     roundNumber === null ? null : { label: t('detail.round'), value: roundNumber },
@@ -98,7 +103,7 @@ function Facts({ detail, withBalance, children }: FactsProps) {
             <KeyValue
               facts={detail.movements.map(({ kind, at, amount }) => ({
                 label: `${t(`movement.${kind}`)}, ${moment(at)}`,
-                value: signedAmount(amount, currency, currencySymbol),
+                value: signedExactAmount(amount, currency, currencySymbol),
               }))}
             />
           </Card>
@@ -122,8 +127,8 @@ function Draw({ draw, currency }: DrawProps) {
             { label: t('detail.status'), value: <BetTag status={draw.status} /> },
             { label: t('draw.result'), value: draw.result?.join(' ') ?? t('draw.none') },
             ...(draw.drawnAt === null ? [] : [{ label: t('draw.at'), value: moment(draw.drawnAt) }]),
-            { label: t('detail.stake'), value: plainAmount(draw.stake, currency, currencySymbol) },
-            { label: t('detail.prize'), value: plainAmount(draw.prize, currency, currencySymbol) },
+            { label: t('detail.stake'), value: exactAmount(draw.stake, currency, currencySymbol) },
+            { label: t('detail.prize'), value: exactAmount(draw.prize, currency, currencySymbol) },
           ]}
         />
       </Card>

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { plainAmount, signedAmount } from '../amount-text.ts'
+import { exactAmount, signedExactAmount } from '../amount-text.ts'
 import styles from '../records.module.css'
 import { recordsTexts } from '../texts.ts'
 import { BetFacts } from './bet-facts.tsx'
@@ -38,8 +38,8 @@ function Facts({ row }: { row: TransactionRecord }) {
   const { amount, currency, member, reference } = row
   const facts: (Fact | null)[] = [
     member === null ? null : { label: t('detail.member'), value: member.account },
-    { label: t('detail.amount'), value: signedAmount(amount, currency, currencySymbol) },
-    { label: t('detail.after'), value: plainAmount(row.balanceAfter, currency, currencySymbol) },
+    { label: t('detail.amount'), value: signedExactAmount(amount, currency, currencySymbol) },
+    { label: t('detail.after'), value: exactAmount(row.balanceAfter, currency, currencySymbol) },
     { label: t('detail.status'), value: t(`status.${row.status}`) },
     { label: t('detail.at'), value: momentText(row.at, 'moment', language, timeZone) },
     { label: t('detail.number'), value: row.id },
