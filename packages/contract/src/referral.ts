@@ -36,6 +36,8 @@ export const inviteFriends = endpoint({
     /** What was given so far, by kind. */
     earnedCash: Money,
     earnedPoints: Money,
+    /** Gifts that wait to be claimed in the reward centre. */
+    waiting: z.int(),
   }),
   errors: ['no_permission'],
 })

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Stat, StatGrid } from '../../../ui/stat.tsx'
 import { Friends } from '../components/friends.tsx'
@@ -36,6 +39,11 @@ function InviteScreen() {
               }
             />
           </StatGrid>
+          {invitation.waiting > 0 ? (
+            <Note tone="info" action={<Link to={PATHS.rewardCenter}>{t('invite.claim')}</Link>}>
+              {t('invite.waiting', { count: invitation.waiting })}
+            </Note>
+          ) : null}
           {invitation.rules ? <InviteSteps rules={invitation.rules} /> : null}
           <Section title={t('invite.friends')}>
             <Friends />

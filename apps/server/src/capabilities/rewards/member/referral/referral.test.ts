@@ -113,9 +113,15 @@ describe('inviting friends', () => {
     await world.plays(friend, '500.00')
     await world.count()
     expect(await friends(inviter)).toEqual(['rewarded'])
+    expect(await world.ask(inviter, inviteFriends)).toMatchObject({ rewarded: 1, earnedCash: '0.00', waiting: 1 })
     expect([await claimAll(inviter), await claimAll(friend)]).toEqual([1, 1])
     expect([await world.balance(inviter), await world.balance(friend, 'PTS')]).toEqual([100_000n, 500_000n])
-    expect(await world.ask(inviter, inviteFriends)).toMatchObject({ invited: 1, rewarded: 1, earnedCash: '10.00' })
+    expect(await world.ask(inviter, inviteFriends)).toMatchObject({
+      invited: 1,
+      rewarded: 1,
+      earnedCash: '10.00',
+      waiting: 0,
+    })
   })
 
   test('counts so many friends and no more', async () => {

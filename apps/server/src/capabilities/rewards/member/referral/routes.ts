@@ -1,11 +1,13 @@
 import { isAgent } from '@trevo/contract/members'
 import { formatMoney } from '@trevo/contract/money'
 import { invitedFriends, inviteFriends, REFERRAL_PAGE } from '@trevo/contract/referral'
+import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import { idOfCursor } from '../../../../platform/cursor.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Member } from '../../../../platform/guards.ts'
 import type { App } from '../../../../platform/http/app.ts'
 import { route } from '../../../../platform/http/route.ts'
+import { openGrants } from '../../grants.ts'
 import { friendsOf, friendView, referralCode, referralRules, referralSums } from '../../referrals.ts'
 
 /** Agents have links and terms of their own. */
@@ -18,10 +20,12 @@ export function referralRoutes(app: App): void {
 
   route(app, inviteFriends, async ({ merchant, member }) => {
     assertPlayer(member)
-    const [code, rules, sums] = await Promise.all([
+    const now = clock.now()
+    const [code, rules, sums, waiting] = await Promise.all([
       referralCode(db, member),
       referralRules(db, merchant.id),
       referralSums(db, member.id),
+      openGrants(db, { memberId: member.id, source: 'referral', language: DEFAULT_LANGUAGE, now }),
     ])
     return {
       code,
@@ -31,6 +35,7 @@ export function referralRoutes(app: App): void {
       rewarded: sums.rewarded,
       earnedCash: formatMoney(sums.cash),
       earnedPoints: formatMoney(sums.points),
+      waiting: waiting.length,
     }
   })
   route(app, invitedFriends, async ({ member, query }) => {
