@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { repeatOf } from '../../platform/once.ts'
 import type { StaffActor } from '../staff/audit.ts'
-import { type Allowed, assertMayDecide, type FreshStep, isActiveStaff } from './four-eyes.ts'
+import type { FreshStep } from '../staff/sign-in.ts'
+import { type Allowed, assertMayDecide, isActiveStaff } from './four-eyes.ts'
 import { type ApprovalRow, approvalOfRequest, insertApproval, lockApproval, settleApproval } from './queries.ts'
 
 const LIFE_MS = 7 * 86_400_000

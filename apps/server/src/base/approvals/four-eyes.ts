@@ -3,14 +3,14 @@ import type { StaffRole } from '@trevo/contract/ops/roles'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isLoopback, networkOf } from '../../platform/network.ts'
-import { lockStaff, type StaffRecord, type StaffSecrets } from '../staff/accounts.ts'
+import { lockStaff } from '../staff/accounts.ts'
 import type { StaffActor } from '../staff/audit.ts'
 import { holdHouseEmpty } from '../staff/founding.ts'
 import { officeCheck } from '../staff/office-networks.ts'
+import type { FreshStep } from '../staff/sign-in.ts'
 import type { ApprovalRow } from './queries.ts'
 
 /** Whether a right code of the authenticator came with the decision; throws where it is wrong, and takes it where it is right. */
-export type FreshStep = (tx: Tx, account: StaffRecord & StaffSecrets) => Promise<boolean>
 type Decider = { approval: ApprovalRow; actor: StaffActor; at: Date; isProduction: boolean; freshStep: FreshStep }
 /** By which of the exceptions it was allowed, if any: as a founder of an empty house, from a desk in the same office. */
 export type Allowed = { asFounder: boolean; inOffice: boolean }

@@ -4,7 +4,11 @@ import type { KnownDevices } from '../devices/known-devices.ts'
 export type Asker = { by: string; isOwn: boolean }
 
 export const askerAt = (address: string): Asker => ({ by: `at ${address}`, isOwn: false })
-export const askingMember = (memberId: bigint, isOwn: boolean): Asker => ({ by: `member ${memberId}`, isOwn })
+/** A session by itself: a stolen one uses up no code of the owner's. */
+export const askingIn = ({ id, memberId }: { id: bigint; memberId: bigint }, isOwn: boolean): Asker => ({
+  by: `member ${memberId} session ${id}`,
+  isOwn,
+})
 
 /** The device of an owner who has signed in on it before, wherever it is; everybody else by where they are. */
 export function askerOf(

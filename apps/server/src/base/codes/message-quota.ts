@@ -15,15 +15,19 @@ type Limit = { most: number; perMs: number }
 const LIMITS = {
   /** Codes that guests asked for from one address. */
   address: { most: 60, perMs: HOUR_MS },
-  /** Codes that one member asked for, to whatever number or mail address. */
+  /** Codes that a member asked for in one session, to whatever number or mail address. */
   member: { most: 10, perMs: DAY_MS },
   /** Text messages to one member that nobody asked for. */
   notice: { most: 5, perMs: DAY_MS },
 } as const satisfies Record<Exclude<QuotaScope, 'gateway'>, Limit>
+/** Of all sessions of one device, or of all devices where nothing but the member's password was shown. */
+const OF_A_PLACE: Limit = { most: 30, perMs: DAY_MS }
 
 export type MessageQuota = {
   /** Counts one message. Throws `rate_limited` with `{ retryAfterSeconds }` once there were too many. */
   take(scope: keyof typeof LIMITS, subject: string): Promise<void>
+  /** As `take` for a member, by the session that asks and the place it is in: a stolen one leaves the owner theirs. */
+  takeIn(asker: { session: string; place: string }): Promise<void>
   /** The same gateway, capped per hour whoever asks, so that the bill is bounded. `name` tells gateways apart. */
   capped(sms: SmsProvider, perHour: number, name?: string): SmsProvider
 }
@@ -53,6 +57,10 @@ export function createMessageQuota({ db, clock, factor, log }: QuotaOptions): Me
     take(scope, subject) {
       const { most, perMs } = LIMITS[scope]
       return count(scope, subject, { most: most * factor, perMs })
+    },
+    async takeIn({ session, place }) {
+      await count('member', session, { ...LIMITS.member, most: LIMITS.member.most * factor })
+      await count('member', place, { ...OF_A_PLACE, most: OF_A_PLACE.most * factor })
     },
     capped: (sms, perHour, name = 'sms') => ({
       async send(message) {

@@ -122,6 +122,18 @@ export async function noteSeen(
   }
 }
 
+/** The device that a session was opened on, if its owner has shown more than a password there. */
+export async function provedDeviceOf(db: Db, sessionId: bigint): Promise<bigint | undefined> {
+  const found = await db
+    .selectFrom('member_session as s')
+    .innerJoin('known_device as d', 'd.id', 's.known_device_id')
+    .select('d.id')
+    .where('s.id', '=', sessionId)
+    .where('d.proved_at', 'is not', null)
+    .executeTakeFirst()
+  return found?.id
+}
+
 export type RefreshToken = { tokenHash: Buffer; now: Date; expiresAt: Date }
 
 export async function insertRefreshToken(tx: Tx, sessionId: bigint, token: RefreshToken): Promise<void> {

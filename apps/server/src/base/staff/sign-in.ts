@@ -2,11 +2,12 @@ import { Language } from '@trevo/contract/wire'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { StaffSession } from '../../platform/guards.ts'
 import { hashToken } from '../../platform/token.ts'
 import type { Letter } from '../../providers/mail/mail.ts'
 import type { Tickets } from '../codes/tickets.ts'
 import { matches } from '../members/hashing.ts'
-import type { Throttle } from '../throttle/throttle.ts'
+import type { Subject, Throttle } from '../throttle/throttle.ts'
 import { changeStaff, lockStaff, type StaffRecord, type StaffSecrets, staffByName } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import type { StaffTotp } from './second-step.ts'
@@ -48,16 +49,20 @@ export type FirstStep =
 
 /**
  * What tries are counted by. A browser in which this person did both steps before is counted by itself, so that guessing elsewhere
- * keeps no owner out; everybody else by where they are, and all of those together. No member's account and no address looks like these.
+ * keeps no owner out; everybody else by where they are, and all of those together.
  */
-function subjectOf({ homeMerchantId }: SignInDeps, what: string, client: StaffVisitor, isKnown: boolean) {
+function subjectOf(
+  { homeMerchantId }: SignInDeps,
+  [counter, whose]: ['staff sign in' | 'staff second step', string],
+  { device, address }: StaffVisitor,
+  isKnown: boolean,
+): Subject {
   const merchantId = homeMerchantId()
-  if (isKnown && client.device !== undefined) {
-    const own = `staff ${what} desk ${hashToken(client.device).toString('base64url')}`
-    return { merchantId, account: own, address: own }
+  if (isKnown && device !== undefined) {
+    return { counter, merchantId, account: `${whose} desk ${hashToken(device).toString('base64url')}`, address: null }
   }
-  const address = `staff ${client.address}`
-  return { merchantId, account: `staff ${what} ${client.address}`, address, together: `staff ${what.toLowerCase()}` }
+  const together = `${counter} ${whose.toLowerCase()}`
+  return { counter, merchantId, account: `${whose} ${address}`, address: `staff ${address}`, together }
 }
 
 /** The password alone opens nothing: what it gives is a ticket for the second step, or for its enrolment. */
@@ -68,17 +73,18 @@ export async function beginStaffSignIn(
 ): Promise<FirstStep> {
   const { db, throttle } = deps
   const isKnown = await isKnownDesk(db, { userName }, client.device)
-  const attempt = await throttle.admit(subjectOf(deps, `name ${userName}`, client, isKnown))
-  const staff = await staffByName(db, userName)
-  const isRight = await matches(staff?.passwordHash ?? null, password)
-  if (staff === undefined || !isRight || staff.status !== 'active') {
-    if (staff !== undefined && attempt.tellOwner)
-      deps.later('tell staff of a pause', () => tellOfPause(deps, client, staff))
-    throw new AppError('login_failed')
-  }
-  return inTx(db, async (tx) => {
-    await throttle.succeeded(tx, attempt)
-    return giveTicket(tx, deps, staff)
+  return throttle.attempt(subjectOf(deps, ['staff sign in', userName], client, isKnown), async (attempt) => {
+    const staff = await staffByName(db, userName)
+    const isRight = await matches(staff?.passwordHash ?? null, password)
+    if (staff === undefined || !isRight || staff.status !== 'active') {
+      if (staff !== undefined && attempt.tellOwner)
+        deps.later('tell staff of a pause', () => tellOfPause(deps, client, staff))
+      throw new AppError('login_failed')
+    }
+    return inTx(db, async (tx) => {
+      await throttle.succeeded(tx, attempt)
+      return giveTicket(tx, deps, staff)
+    })
   })
 }
 
@@ -111,47 +117,60 @@ export async function finishStaffSignIn(
   if (waiting === null) throw new AppError('session_expired')
   const staffId = BigInt(waiting.data.staffId)
   const isKnown = await isKnownDesk(db, { staffId }, client.device)
-  const attempt = await throttle.admit(subjectOf(deps, `second step ${staffId}`, client, isKnown))
-  return inTx(db, async (tx) => {
-    const staff = await lockStaff(tx, staffId)
-    if (!staff || !isStillWaiting(staff, waiting.data)) throw new AppError('session_expired')
-    const now = deps.clock.now()
-    const counter = deps.totp.accept(staff, code, now)
-    if (counter === null) throw new AppError('verification_code_error')
-    if ((await tickets.takeTicket(tx, key)) === null) throw new AppError('session_expired')
-    const confirmed = staff.totpConfirmedAt === null ? { confirmedAt: now } : {}
-    await changeStaff(tx, staffId, { totp: { lastCounter: counter, ...confirmed }, lastSignInAt: now })
-    await throttle.succeeded(tx, attempt)
-    const session = await deps.sessions.open(tx, staffId, client)
-    const note = { action: waiting.data.enrols ? 'session.enrol' : 'session.begin', entity: 'session' } as const
-    await writeAudit(tx, actorOf(staff, client), { ...note, entityId: session.id }, now)
-    return { staff, session }
-  })
+  const subject = subjectOf(deps, ['staff second step', String(staffId)], client, isKnown)
+  return throttle.attempt(subject, (attempt) =>
+    inTx(db, async (tx) => {
+      const staff = await lockStaff(tx, staffId)
+      if (!staff || !isStillWaiting(staff, waiting.data)) throw new AppError('session_expired')
+      const now = deps.clock.now()
+      const counter = deps.totp.accept(staff, code, now)
+      if (counter === null) throw new AppError('verification_code_error')
+      if ((await tickets.takeTicket(tx, key)) === null) throw new AppError('session_expired')
+      const confirmed = staff.totpConfirmedAt === null ? { confirmedAt: now } : {}
+      await changeStaff(tx, staffId, { totp: { lastCounter: counter, ...confirmed }, lastSignInAt: now })
+      await throttle.succeeded(tx, attempt)
+      const session = await deps.sessions.open(tx, staffId, client)
+      const note = { action: waiting.data.enrols ? 'session.enrol' : 'session.begin', entity: 'session' } as const
+      await writeAudit(tx, actorOf(staff, client), { ...note, entityId: session.id }, now)
+      return { staff, session }
+    }),
+  )
 }
+
+export type StaffAsking = Pick<StaffSession, 'id' | 'staffId' | 'device'>
+
+/** A stolen session uses up its own tries; a new one takes both steps, and all of one browser are bounded together. */
+export function ownStaffSubject(
+  { homeMerchantId }: Pick<SignInDeps, 'homeMerchantId'>,
+  counter: 'staff own password' | 'staff fresh code',
+  { id, staffId, device }: StaffAsking,
+): Subject {
+  const browser = `${counter} ${staffId} ${device?.toString('base64url') ?? 'elsewhere'}`
+  return { counter, merchantId: homeMerchantId(), account: `${staffId} session ${id}`, address: browser }
+}
+
+export type FreshStep = (tx: Tx, account: StaffRecord & StaffSecrets) => Promise<boolean>
 
 /**
  * A further code of the same authenticator, from somebody who is signed in: counted as a try before it is looked at, taken
  * once, and looked at in the transaction of what it is for. Without a code: false.
  */
-export async function freshStep(
+export async function withFreshStep<T>(
   deps: SignInDeps,
-  { staffId, address }: { staffId: bigint; address: string },
+  asking: StaffAsking,
   code: string | undefined,
-): Promise<(tx: Tx, account: StaffRecord & StaffSecrets) => Promise<boolean>> {
-  if (code === undefined) return () => Promise.resolve(false)
-  const own = `staff fresh code ${staffId}`
-  const attempt = await deps.throttle.admit({
-    merchantId: deps.homeMerchantId(),
-    account: own,
-    address: `staff ${address}`,
-  })
-  return async (tx, account) => {
-    const counter = account.totpConfirmedAt === null ? null : deps.totp.accept(account, code, deps.clock.now())
-    if (counter === null) throw new AppError('verification_code_error')
-    await changeStaff(tx, staffId, { totp: { lastCounter: counter } })
-    await deps.throttle.succeeded(tx, attempt)
-    return true
-  }
+  work: (freshStep: FreshStep) => Promise<T>,
+): Promise<T> {
+  if (code === undefined) return work(() => Promise.resolve(false))
+  return deps.throttle.attempt(ownStaffSubject(deps, 'staff fresh code', asking), (attempt) =>
+    work(async (tx, account) => {
+      const counter = account.totpConfirmedAt === null ? null : deps.totp.accept(account, code, deps.clock.now())
+      if (counter === null) throw new AppError('verification_code_error')
+      await changeStaff(tx, asking.staffId, { totp: { lastCounter: counter } })
+      await deps.throttle.succeeded(tx, attempt)
+      return true
+    }),
+  )
 }
 
 type Waiting = { enrols: boolean; passwordSetAt: string }

@@ -10,11 +10,13 @@ import { createStaffTotp } from './second-step.ts'
 import { createStaffSessions } from './sessions.ts'
 import {
   beginStaffSignIn,
+  type FreshStep,
   finishStaffSignIn,
-  freshStep,
   type SignInDeps,
+  type StaffAsking,
   type StaffClient,
   type StaffVisitor,
+  withFreshStep,
 } from './sign-in.ts'
 
 export type Staff = ReturnType<typeof createStaff>
@@ -45,8 +47,8 @@ export function createStaff(options: Options) {
       beginStaffSignIn(deps, client, given),
     secondStep: (client: StaffClient, given: { ticket: string; code: string }) =>
       finishStaffSignIn(deps, client, given),
-    freshStep: (caller: { staffId: bigint; address: string }, code: string | undefined) =>
-      freshStep(deps, caller, code),
+    withFreshStep: <T>(asking: StaffAsking, code: string | undefined, work: (freshStep: FreshStep) => Promise<T>) =>
+      withFreshStep(deps, asking, code, work),
     sendEnrolment: (tx: Tx, person: StaffRecord) => sendEnrolment(tx, enrolment, person),
     enrol: (client: { ip: string }, given: { token: string; newPassword: string }) => enrol(enrolment, client, given),
   }

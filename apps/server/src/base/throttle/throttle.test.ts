@@ -3,13 +3,13 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
 import { inTx } from '../../platform/db.ts'
-import { createThrottle, type Throttle } from './throttle.ts'
+import { type Admit, createThrottle, type Subject, type Throttle } from './throttle.ts'
 
 const MINUTE_MS = 60_000
 
 let database: TestDatabase
 let clock: FakeClock
-let throttle: Throttle
+let throttle: Throttle & { admit: Admit }
 let merchantId = 0
 let addresses = 0
 
@@ -27,7 +27,8 @@ const newAddress = () => {
   addresses += 1
   return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`
 }
-const attempt = (account = 'maria', address = newAddress()) => throttle.admit({ merchantId, account, address })
+const subjectAt = (account: string, address: string): Subject => ({ counter: 'sign in', merchantId, account, address })
+const attempt = (account = 'maria', address = newAddress()) => throttle.admit(subjectAt(account, address))
 const fail = async (times: number, account = 'maria', address?: string) => {
   for (let time = 0; time < times; time++) await attempt(account, address)
 }
@@ -97,7 +98,7 @@ describe('an account', () => {
   test('is counted by brand', async () => {
     await fail(5)
     const other = await aMerchant(database.db)
-    await expect(throttle.admit({ merchantId: other.id, account: 'maria', address: '1.2.3.4' })).resolves.toBeDefined()
+    await expect(throttle.admit({ ...subjectAt('maria', '1.2.3.4'), merchantId: other.id })).resolves.toBeDefined()
   })
 })
 
@@ -125,13 +126,13 @@ describe('an address', () => {
 })
 
 describe('the captcha', () => {
-  const subject = { account: 'maria', address: '192.0.2.9' }
+  const subject = { counter: 'sign in', account: 'maria', address: '192.0.2.9' } as const
 
   test('is asked for after the first failure of the account, for fifteen minutes', async () => {
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
     await attempt('maria', '192.0.2.9')
-    expect(await throttle.needsCaptcha({ merchantId, account: 'maria', address: '198.51.100.1' })).toBe(true)
-    expect(await throttle.needsCaptcha({ merchantId, account: 'somebody', address: '192.0.2.9' })).toBe(false)
+    expect(await throttle.needsCaptcha(subjectAt('maria', '198.51.100.1'))).toBe(true)
+    expect(await throttle.needsCaptcha(subjectAt('somebody', '192.0.2.9'))).toBe(false)
     clock.advance(15 * MINUTE_MS)
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
   })
@@ -140,7 +141,7 @@ describe('the captcha', () => {
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(false)
     await attempt('user4', '192.0.2.9')
     expect(await throttle.needsCaptcha({ merchantId, ...subject })).toBe(true)
-    expect(await throttle.needsCaptcha({ merchantId, account: 'maria', address: '198.51.100.1' })).toBe(false)
+    expect(await throttle.needsCaptcha(subjectAt('maria', '198.51.100.1'))).toBe(false)
   })
   test('is not asked for after success', async () => {
     await throttle.succeeded(database.db, await attempt('maria', '192.0.2.9'))
@@ -151,7 +152,7 @@ describe('the captcha', () => {
 describe('an attempt', () => {
   const wrong = new Error('wrong')
   const make = (isRight: boolean, address = newAddress()) =>
-    throttle.attempt({ merchantId, account: 'maria', address }, async (tried) => {
+    throttle.attempt(subjectAt('maria', address), async (tried) => {
       if (!isRight) throw wrong
       await throttle.succeeded(database.db, tried)
       return 'in'
@@ -167,7 +168,7 @@ describe('an attempt', () => {
     let made = 0
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, () =>
-        throttle.attempt({ merchantId, account: 'maria', address: newAddress() }, async () => {
+        throttle.attempt(subjectAt('maria', newAddress()), async () => {
           made += 1
           throw wrong
         }),
@@ -183,7 +184,7 @@ describe('an attempt', () => {
         throw new Error('not enough money')
       })
     for (let time = 0; time < 25; time++) {
-      const subject = { merchantId, account: 'maria', address: '192.0.2.88' }
+      const subject = subjectAt('maria', '192.0.2.88')
       await expect(throttle.attempt(subject, undone)).rejects.toThrow('not enough money')
     }
     expect(await waitOf('maria', '192.0.2.88')).toBe(0)
@@ -193,8 +194,8 @@ describe('an attempt', () => {
     const held = new Promise<void>((resolve) => {
       open = resolve
     })
-    const first = throttle.attempt({ merchantId, account: 'maria', address: newAddress() }, () => held)
-    const other = { merchantId, account: 'bia', address: newAddress() }
+    const first = throttle.attempt(subjectAt('maria', newAddress()), () => held)
+    const other = subjectAt('bia', newAddress())
     await expect(throttle.attempt(other, async () => 'in')).resolves.toBe('in')
     open()
     await first

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { Places } from '../../platform/places.ts'
+import type { Counter } from './counters.ts'
 import type { ThrottleScope } from './tables.ts'
 import './tables.ts'
 
@@ -17,11 +18,13 @@ const LIMITS = { account: 5, address: 20 } as const satisfies Record<ThrottleSco
 /** From this many failures on a captcha is asked for. */
 const CAPTCHA_FROM = { account: 1, address: 5 } as const satisfies Record<ThrottleScope, number>
 
-/** `account` is the name as typed, whether or not there is such an account; `address` one household's. */
 export type Subject = {
+  counter: Counter
   merchantId: number
+  /** At a sign-in the name as typed, whether or not there is such an account; else whose it is and who tries. */
   account: string
-  address: string
+  /** One household's, or what else bounds those who try it elsewhere too. Null: the account says it all. */
+  address: string | null
   /** Where an account is counted by who tries: what bounds all of them together, as an address does. */
   together?: string
 }
@@ -37,17 +40,12 @@ export type Throttle = {
   /**
    * Takes a try for the attempt, makes it, and gives the try back where `succeeded` was told that it was right, whatever became
    * of the rest. Attempts at one account wait for one another on a node, so that many right ones at once are all right: each is
-   * looked at before the next one takes its try.
+   * looked at before the next one takes its try. Throws `locked_out` with `{ retryAfterSeconds }`. Call it outside any transaction.
    */
   attempt<T>(subject: Subject, make: (attempt: Attempt) => Promise<T>): Promise<T>
-  /**
-   * Counts the attempt as a failure before it is made, so that a thousand at once get no more tries than one after the
-   * other. Throws `locked_out` with `{ retryAfterSeconds }`. Call it outside any transaction.
-   */
-  admit(subject: Subject): Promise<Attempt>
   /** The attempt was right: the account's failures are forgotten, the address gets this one back. */
   succeeded(executor: Db | Tx, attempt: Attempt): Promise<void>
-  /** Somebody proved by mail or phone to be the owner. */
+  /** A name at the sign-in is forgiven: its owner was proved by mail or phone. */
   pardon(executor: Db | Tx, merchantId: number, account: string): Promise<void>
   /** Whether the next try, by this account or from this address, needs a captcha. */
   needsCaptcha(subject: Subject): Promise<boolean>
@@ -63,27 +61,32 @@ type Row = {
   until: Date | null
 }
 
+/** Counts every try before it is made, so that a thousand at once get no more than one after the other. */
+export type Admit = (subject: Subject) => Promise<Attempt>
+
 /** Attempts at a time, of one account and of one address, on one node: together they stay below what may fail. */
 const AT_ONCE = { account: 1, address: 4 } as const satisfies Record<ThrottleScope, number>
 
-export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttle {
+export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttle & { admit: Admit } {
   const accounts = new Places<string>({ atWork: AT_ONCE.account, waiting: Number.POSITIVE_INFINITY })
   const addresses = new Places<string>({ atWork: AT_ONCE.address, waiting: Number.POSITIVE_INFINITY })
   const right = new WeakSet<Attempt>()
-  const throttle: Throttle = {
+  const throttle: Throttle & { admit: Admit } = {
     async attempt(subject, make) {
-      const { merchantId, account, address } = subject
+      const { merchantId, address } = subject
       const once = async () => {
         const attempt = await throttle.admit(subject)
         try {
           return await make(attempt)
         } catch (error) {
-          // What was undone together with the work was right all the same.
-          if (right.has(attempt)) await throttle.succeeded(db, attempt)
+          // What was undone together with the work was right all the same. Where the database is away its try stays taken.
+          if (right.has(attempt)) await throttle.succeeded(db, attempt).catch(() => {})
           throw error
         }
       }
-      return accounts.run(`${merchantId} ${keyOf(account)}`, () => addresses.run(`${merchantId} ${address}`, once))
+      return accounts.run(`${merchantId} ${keyOf(subject)}`, () =>
+        address === null ? once() : addresses.run(`${merchantId} ${address}`, once),
+      )
     },
     async admit(subject) {
       const now = clock.now()
@@ -103,10 +106,11 @@ export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttl
       right.add(attempt)
       // The address first, as when counting: two that wait for each other's rows would never end.
       await giveBack(executor, attempt)
-      await forget(executor, attempt.merchantId, attempt.account)
+      await forget(executor, attempt)
     },
-    pardon: forget,
-    async needsCaptcha({ merchantId, account, address }) {
+    pardon: (executor, merchantId, account) => forget(executor, { counter: 'sign in', merchantId, account }),
+    async needsCaptcha(subject) {
+      const { merchantId, address } = subject
       const since = new Date(clock.now().getTime() - WINDOW_MS)
       const found = await db
         .selectFrom('sign_in_throttle')
@@ -114,7 +118,7 @@ export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttl
         .where('merchant_id', '=', merchantId)
         .where((eb) =>
           eb.or([
-            eb.and([eb('scope', '=', 'account'), eb('subject', '=', keyOf(account)), enough(CAPTCHA_FROM.account)]),
+            eb.and([eb('scope', '=', 'account'), eb('subject', '=', keyOf(subject)), enough(CAPTCHA_FROM.account)]),
             eb.and([eb('scope', '=', 'address'), eb('subject', '=', address), enough(CAPTCHA_FROM.address)]),
           ]),
         )
@@ -140,26 +144,32 @@ export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttl
 
 /** A pause begins the count again. */
 const enough = (failures: number) => sql<boolean>`(failures >= ${failures} or pauses > 0)`
-const keyOf = (account: string) => account.toLowerCase()
+/** No name that may be typed at a sign-in has a colon: nobody types the key of another counter. */
+const keyOf = ({ counter, account }: Pick<Subject, 'counter' | 'account'>) =>
+  (counter === 'sign in' ? account : `${counter}: ${account}`).toLowerCase()
 
 const addressesOf = ({ address, together }: Subject) =>
-  together === undefined ? [address] : [address, together].sort()
+  [address, together].filter((one) => typeof one === 'string').sort()
 
 /**
  * One statement for all, the addresses first and the account only if the address may try: attempts refused by address cannot use
- * up an account's tries.
+ * up an account's tries. Nor do those refused by account use up an address: nothing is tried.
  */
 async function count(db: Db, subject: Subject, now: Date): Promise<Row[]> {
-  const { merchantId, account } = subject
+  const { merchantId } = subject
   const returning = sql`returning t.scope, t.subject, t.latest, t.pauses, t.paused_until as until`
   const { rows } = await sql<Row>`
     with address as (
       insert into sign_in_throttle as t (merchant_id, scope, subject, failures, window_started_at)
       select ${merchantId}::int, 'address', a, 1, ${now}::timestamptz from unnest(${addressesOf(subject)}::text[]) a
+      where not exists (
+        select from sign_in_throttle
+        where merchant_id = ${merchantId} and scope = 'account' and subject = ${keyOf(subject)} and paused_until > ${now}
+      )
       on conflict (merchant_id, scope, subject) do update set ${oneMore(LIMITS.address, now)} ${returning}
     ), account as (
       insert into sign_in_throttle as t (merchant_id, scope, subject, failures, window_started_at)
-      select ${merchantId}::int, 'account', ${keyOf(account)}, 1, ${now}::timestamptz
+      select ${merchantId}::int, 'account', ${keyOf(subject)}, 1, ${now}::timestamptz
       where not exists (select from address where latest = 'refused')
       on conflict (merchant_id, scope, subject) do update set ${oneMore(LIMITS.account, now)} ${returning}
     )
@@ -202,11 +212,11 @@ async function giveBack(executor: Db | Tx, attempt: Attempt): Promise<void> {
   }
 }
 
-async function forget(executor: Db | Tx, merchantId: number, account: string): Promise<void> {
+async function forget(executor: Db | Tx, subject: Pick<Subject, 'counter' | 'merchantId' | 'account'>): Promise<void> {
   await executor
     .deleteFrom('sign_in_throttle')
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', subject.merchantId)
     .where('scope', '=', 'account')
-    .where('subject', '=', keyOf(account))
+    .where('subject', '=', keyOf(subject))
     .execute()
 }

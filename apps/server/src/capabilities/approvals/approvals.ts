@@ -6,14 +6,14 @@ import { type Adjustment, asApproval, decidersOf, viewerOf } from '../../base/ap
 import { type DeedBook, deedFor } from '../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../base/staff/actor.ts'
 import { staffWrite } from '../../base/staff/audit.ts'
+import type { FreshStep } from '../../base/staff/sign-in.ts'
 import type { Staff } from '../../base/staff/staff.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { networkOf } from '../../platform/network.ts'
 import { realMember } from './queries.ts'
 
-export type ApprovalDeps = { db: Db; clock: Clock; staff?: Pick<Staff, 'freshStep'>; isProduction?: boolean }
+export type ApprovalDeps = { db: Db; clock: Clock; staff?: Pick<Staff, 'withFreshStep'>; isProduction?: boolean }
 
 export async function approvalOf({ db, clock }: ApprovalDeps, acting: Acting, id: bigint): Promise<ApprovalOfOne> {
   const row = await approvalById(db, acting.merchant.id, id)
@@ -81,34 +81,34 @@ export async function decide(
   handlers: ApprovalHandlers,
 ): Promise<Approval> {
   const actor = actorOf(acting)
-  const caller = { staffId: acting.staff.staffId, address: networkOf(acting.client.ip) }
-  const freshStep = await deps.staff?.freshStep(caller, code)
-  return staffWrite(deps, actor, async (tx) => {
-    const decision = {
-      id,
-      merchantId: acting.merchant.id,
-      accept,
-      note,
-      actor,
-      handlers,
-      ...(freshStep && { freshStep }),
-      isProduction: deps.isProduction ?? true,
-    }
-    const { approval, isNew, allowed } = await decideApproval(tx, deps, decision)
-    const value = asApproval(approval, acting.staff, deps.clock.now())
-    const noted = {
-      action: accept ? 'approval.approve' : 'approval.refuse',
-      entity: 'approval',
-      entityId: id,
-      before: { state: 'pending' },
-      after: {
-        state: approval.state,
-        kind: approval.kind,
-        ...(note && { note }),
-        ...(allowed?.asFounder && { asFounder: true }),
-        ...(allowed?.inOffice && { inOffice: true }),
-      },
-    } as const
-    return { value, note: isNew ? noted : null }
-  })
+  const inTurn = (freshStep?: FreshStep) =>
+    staffWrite(deps, actor, async (tx) => {
+      const decision = {
+        id,
+        merchantId: acting.merchant.id,
+        accept,
+        note,
+        actor,
+        handlers,
+        ...(freshStep && { freshStep }),
+        isProduction: deps.isProduction ?? true,
+      }
+      const { approval, isNew, allowed } = await decideApproval(tx, deps, decision)
+      const value = asApproval(approval, acting.staff, deps.clock.now())
+      const noted = {
+        action: accept ? 'approval.approve' : 'approval.refuse',
+        entity: 'approval',
+        entityId: id,
+        before: { state: 'pending' },
+        after: {
+          state: approval.state,
+          kind: approval.kind,
+          ...(note && { note }),
+          ...(allowed?.asFounder && { asFounder: true }),
+          ...(allowed?.inOffice && { inOffice: true }),
+        },
+      } as const
+      return { value, note: isNew ? noted : null }
+    })
+  return deps.staff === undefined ? inTurn() : deps.staff.withFreshStep(acting.staff, code, inTurn)
 }

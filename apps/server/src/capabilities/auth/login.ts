@@ -3,12 +3,11 @@ import { isAgent } from '@trevo/contract/members'
 import { homeDialCode } from '@trevo/contract/money'
 import { finishSignIn, type Proven } from '../../base/accounts/finish-sign-in.ts'
 import { askerOf } from '../../base/codes/asker.ts'
-import type { PhoneProof } from '../../base/codes/phone-proof.ts'
 import { toE164 } from '../../base/members/contacts.ts'
 import { credentialOf, verifyPassword } from '../../base/members/credentials.ts'
 import { type MemberRecord, memberByContact } from '../../base/members/member.ts'
 import type { SignIn } from '../../base/members/sign-in.ts'
-import type { Attempt } from '../../base/throttle/throttle.ts'
+import type { Subject } from '../../base/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AuthDeps, Visitor } from './deps.ts'
@@ -16,17 +15,12 @@ import { type LoginName, readLoginName } from './login-name.ts'
 import { tellOfPause } from './tell-of-pause.ts'
 
 export type Door = { isAgentDoor: boolean; remember: boolean }
-type Proved = Proven & { member: MemberRecord; attempt: Attempt; proof: PhoneProof | null }
+type Proved = Proven & { member: MemberRecord }
 
 /** Until the caller has proved who they are, every refusal looks the same and takes equally long. */
 export async function logIn(deps: AuthDeps, visitor: Visitor, door: Door, body: LoginBody): Promise<SignIn> {
-  const { member, attempt, proof, ...proven } =
+  const { member, ...proven } =
     body.type === 'username' ? await byPassword(deps, visitor, body) : await byPhone(deps, visitor, body)
-  const { db, throttle } = deps
-  await inTx(db, async (tx) => {
-    if (proof && !(await proof.use(tx))) throw new AppError('verification_code_error')
-    await throttle.succeeded(tx, attempt)
-  })
   if (member.status === 'locked') throw new AppError('account_locked')
   if (member.status !== 'active') throw new AppError('user_unavailable')
   assertDoor(member, door)
@@ -44,20 +38,26 @@ async function byPassword(
   visitor: Visitor,
   { username, password, captcha }: LoginBody & { type: 'username' },
 ): Promise<Proved> {
-  const { db } = deps
+  const { db, throttle } = deps
   const { subject, candidates } = await readLoginName(deps, visitor.merchant, username.trim())
-  const account = knownAs(deps, visitor, candidates) ?? subject
+  const own = knownAs(deps, visitor, candidates)
+  const account = own ?? subject
   // On a device of the owner's the address does not count either: strangers of one carrier share it.
-  const address = account === subject ? visitor.address : account
-  const attempt = await beginAttempt(deps, { ...visitor, address }, account, captcha)
-  for (const member of candidates) {
-    const { changedAt: passwordSetAt } = await credentialOf(db, member?.id ?? 0n)
-    const isRight = await verifyPassword(db, member?.id ?? null, password)
-    if (member && isRight) return { member, attempt, proof: null, passwordSetAt }
-  }
-  const owner = candidates.find((member) => member !== undefined)
-  if (owner && attempt.tellOwner) tellOfPause(deps, visitor, owner, 'sign_in_paused')
-  throw new AppError('login_failed', { captcha: asksCaptcha(visitor) })
+  const address = own === undefined ? visitor.address : null
+  const tried: Subject = { counter: 'sign in', merchantId: visitor.merchant.id, account, address }
+  await askCaptcha(deps, visitor, tried, captcha)
+  return throttle.attempt(tried, async (attempt) => {
+    for (const member of candidates) {
+      const { changedAt: passwordSetAt } = await credentialOf(db, member?.id ?? 0n)
+      const isRight = await verifyPassword(db, member?.id ?? null, password)
+      if (!member || !isRight) continue
+      await inTx(db, (tx) => throttle.succeeded(tx, attempt))
+      return { member, passwordSetAt }
+    }
+    const owner = candidates.find((member) => member !== undefined)
+    if (owner && attempt.tellOwner) tellOfPause(deps, visitor, owner, 'sign_in_paused')
+    throw new AppError('login_failed', { captcha: asksCaptcha(visitor) })
+  })
 }
 
 /**
@@ -78,42 +78,52 @@ async function byPhone(
   body: LoginBody & { type: 'sms' | 'firebase' },
 ): Promise<Proved> {
   const { merchant } = visitor
+  const { db, throttle } = deps
   if (!merchant.flags.MOBILEVERCODELOGIN3) throw new AppError('no_permission')
   const isSms = body.type === 'sms'
   const phone = isSms
     ? toE164(body.countryDialingCode ?? homeDialCode(merchant.currency), body.username)
     : toE164(body.countryDialingCode, body.firebaseMobileNo)
-  const member = await memberByContact(deps.db, merchant.id, 'mobile', phone)
+  const member = await memberByContact(db, merchant.id, 'mobile', phone)
   const asker = askerOf(deps.knownDevices, member, visitor)
   // By number and asker together: a stranger who guesses elsewhere keeps no owner out, and the code bounds what all of them may try.
-  const account = `login ${phone} ${asker.by}`
-  const from = { ...visitor, address: asker.isOwn ? account : visitor.address }
+  const tried: Subject = {
+    counter: 'sign in by code',
+    merchantId: merchant.id,
+    account: `${phone} ${asker.by}`,
+    address: asker.isOwn ? null : visitor.address,
+  }
   // A token proves itself and cannot be guessed, so it needs no captcha.
-  const attempt = isSms
-    ? await beginAttempt(deps, from, account, body.captcha)
-    : await deps.throttle.admit({ merchantId: merchant.id, account, address: from.address })
-  const proof = await deps.provePhone({
-    merchant,
-    purpose: 'login',
-    asker,
-    phone,
-    code: isSms ? body.password : '',
-    idToken: isSms ? undefined : body.firebaseIdToken,
+  if (isSms) await askCaptcha(deps, visitor, tried, body.captcha)
+  return throttle.attempt(tried, async (attempt) => {
+    const proof = await deps.provePhone({
+      merchant,
+      purpose: 'login',
+      asker,
+      phone,
+      code: isSms ? body.password : '',
+      idToken: isSms ? undefined : body.firebaseIdToken,
+    })
+    if (!proof) throw new AppError('verification_code_error', { captcha: asksCaptcha(visitor) })
+    if (!member) throw new AppError('user_unavailable')
+    await inTx(db, async (tx) => {
+      if (!(await proof.use(tx))) throw new AppError('verification_code_error')
+      await throttle.succeeded(tx, attempt)
+    })
+    return { member }
   })
-  if (!proof) throw new AppError('verification_code_error', { captcha: asksCaptcha(visitor) })
-  if (!member) throw new AppError('user_unavailable')
-  return { member, attempt, proof }
 }
 
 const asksCaptcha = ({ merchant }: Visitor) => merchant.flags.VALID_CAPTCHA3
 
 /** A wrong captcha is no failed sign-in: nothing was tried yet. */
-async function beginAttempt(deps: AuthDeps, visitor: Visitor, account: string, answer: string): Promise<Attempt> {
-  const { throttle, captcha } = deps
-  const subject = { merchantId: visitor.merchant.id, account, address: visitor.address }
-  if (asksCaptcha(visitor) && (await throttle.needsCaptcha(subject))) {
-    const isRight = await captcha.isRight(subject.merchantId, visitor.captchaTicket, answer)
-    if (!isRight) throw new AppError('verification_code_error', { captcha: true })
-  }
-  return throttle.admit(subject)
+async function askCaptcha(
+  { throttle, captcha }: AuthDeps,
+  visitor: Visitor,
+  subject: Subject,
+  answer: string,
+): Promise<void> {
+  if (!asksCaptcha(visitor) || !(await throttle.needsCaptcha(subject))) return
+  const isRight = await captcha.isRight(subject.merchantId, visitor.captchaTicket, answer)
+  if (!isRight) throw new AppError('verification_code_error', { captcha: true })
 }

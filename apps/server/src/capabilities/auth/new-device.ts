@@ -86,25 +86,26 @@ export async function finishNewDevice(
   const member = await waitingMember(db, merchantId, waiting?.memberId)
   const contact = await contactFor(db, member, target)
   // By where they are: a stranger with the password who guesses elsewhere keeps the owner from no code of their own.
-  const account = `new device ${member.id} ${visitor.address}`
-  const attempt = await throttle.admit({ merchantId, account, address: visitor.address })
-  const checked = await codes.checkCode({ ...codeKey(member, contact), asker: askerAt(visitor.address) }, code)
-  if (checked?.memberId !== member.id) {
-    if (attempt.tellOwner) tellOfPause(deps, visitor, member, 'second_step_paused')
-    throw new AppError('verification_code_error')
-  }
-  return inTx(db, async (tx) => {
-    await lockMember(tx, member.id)
-    const taken = await tickets.takeTicket(tx, key)
-    if (!taken) throw new AppError('session_expired')
-    // Another contact may have been bound meanwhile, on a device of the owner's.
-    const now = await contactFor(tx, member, target)
-    if (now.value !== contact.value || !(await codes.spendCode(tx, checked))) {
+  const account = `${member.id} ${visitor.address}`
+  return throttle.attempt({ counter: 'new device', merchantId, account, address: visitor.address }, async (attempt) => {
+    const checked = await codes.checkCode({ ...codeKey(member, contact), asker: askerAt(visitor.address) }, code)
+    if (checked?.memberId !== member.id) {
+      if (attempt.tellOwner) tellOfPause(deps, visitor, member, 'second_step_paused')
       throw new AppError('verification_code_error')
     }
-    if (now.verifiedAt === null) await confirmContact(tx, deps, visitor, member, now)
-    await throttle.succeeded(tx, attempt)
-    return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember }, true)
+    return inTx(db, async (tx) => {
+      await lockMember(tx, member.id)
+      const taken = await tickets.takeTicket(tx, key)
+      if (!taken) throw new AppError('session_expired')
+      // Another contact may have been bound meanwhile, on a device of the owner's.
+      const now = await contactFor(tx, member, target)
+      if (now.value !== contact.value || !(await codes.spendCode(tx, checked))) {
+        throw new AppError('verification_code_error')
+      }
+      if (now.verifiedAt === null) await confirmContact(tx, deps, visitor, member, now)
+      await throttle.succeeded(tx, attempt)
+      return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember }, true)
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { type SignIn, signIn } from '../../base/members/sign-in.ts'
 import type { SecondStepAnswer } from '../../base/second-step/second-steps.ts'
+import type { Subject } from '../../base/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -22,19 +23,28 @@ export async function finishSecondStep(deps: AuthDeps, visitor: Visitor, input: 
   // On a device of the owner's a stranger with the password, who guesses elsewhere, does not count.
   const own = deps.knownDevices.subjectOf(merchantId, member.account, visitor.device)
   const isOwn = own !== member.account
-  const account = isOwn ? `second step ${own}` : `second step ${member.id}`
-  const attempt = await throttle.admit({ merchantId, account, address: isOwn ? account : visitor.address })
-  return inTx(db, async (tx) => {
-    const isRight = await secondSteps.verify(tx, member.id, input.answer, { merchantId, origin: input.origin })
-    if (!isRight) {
-      if (attempt.tellOwner) tellOfPause(deps, visitor, member, 'second_step_paused')
-      throw new AppError('verification_code_error')
-    }
-    const taken = await tickets.takeTicket(tx, key)
-    if (!taken) throw new AppError('session_expired')
-    await throttle.succeeded(tx, attempt)
-    return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember }, true)
-  })
+  const subject: Subject = isOwn
+    ? { counter: 'second step', merchantId, account: own, address: null }
+    : {
+        counter: 'second step',
+        merchantId,
+        account: `${member.id} ${visitor.address}`,
+        address: visitor.address,
+        together: `second step ${member.id}`,
+      }
+  return throttle.attempt(subject, (attempt) =>
+    inTx(db, async (tx) => {
+      const isRight = await secondSteps.verify(tx, member.id, input.answer, { merchantId, origin: input.origin })
+      if (!isRight) {
+        if (attempt.tellOwner) tellOfPause(deps, visitor, member, 'second_step_paused')
+        throw new AppError('verification_code_error')
+      }
+      const taken = await tickets.takeTicket(tx, key)
+      if (!taken) throw new AppError('session_expired')
+      await throttle.succeeded(tx, attempt)
+      return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember }, true)
+    }),
+  )
 }
 
 /** What the device needs to answer a waiting sign-in with a passkey. */

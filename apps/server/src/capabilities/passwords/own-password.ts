@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@trevo/contract/security'
 import type { Language } from '@trevo/contract/wire'
 import { isFreshSignIn } from '../../base/accounts/fresh-sign-in.ts'
-import { type Asker, askingMember } from '../../base/codes/asker.ts'
+import { type Asker, askingIn } from '../../base/codes/asker.ts'
 import type { CheckedCode, CodeKey, Codes } from '../../base/codes/codes.ts'
 import type { MessageQuota } from '../../base/codes/message-quota.ts'
 import type { Human } from '../../base/human/human.ts'
@@ -14,6 +14,7 @@ import type { ContactKind } from '../../base/members/tables.ts'
 import type { Place } from '../../base/second-step/passkeys.ts'
 import type { SecondSteps } from '../../base/second-step/second-steps.ts'
 import { withFactor } from '../../base/second-step/with-factor.ts'
+import { askerIn } from '../../base/throttle/own-subject.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
@@ -25,7 +26,7 @@ import { acceptableHash, type PasswordDeps, replacePassword } from './passwords.
 export type OwnPasswordDeps = PasswordDeps & {
   sessions: Pick<Sessions, 'endSessionsOf' | 'devicesOf'>
   codes: Codes
-  quota: Pick<MessageQuota, 'take'>
+  quota: Pick<MessageQuota, 'takeIn'>
   human: Pick<Human, 'isProved'>
   mail: Pick<MailProvider, 'send'>
   sms: Pick<SmsProvider, 'send'>
@@ -55,8 +56,8 @@ export async function sendOwnCode(deps: OwnPasswordDeps, request: OwnCodeRequest
   await assertNoPassword(deps, session.memberId)
   const to = await confirmed(deps, session.memberId, kind)
   if (to === undefined) throw new AppError('not_found')
-  await quota.take('member', String(session.memberId))
-  const asker = askingMember(session.memberId, true)
+  await quota.takeIn(await askerIn(db, session))
+  const asker = askingIn(session, true)
   const key: CodeKey & { asker: Asker } = { merchantId: merchant.id, purpose: 'own', target: to, asker }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
   const { subject, text } = ownCodeMessage(language, merchant.site.brand.name, code)
@@ -120,14 +121,11 @@ async function proveWithout(
   return { use: (tx) => deps.codes.spendCode(tx, checked) }
 }
 
-async function checkedCode(
-  deps: OwnPasswordDeps,
-  { memberId, merchantId }: Session,
-  code: string,
-): Promise<CheckedCode | null> {
+async function checkedCode(deps: OwnPasswordDeps, session: Session, code: string): Promise<CheckedCode | null> {
+  const { memberId, merchantId } = session
   for (const kind of ['email', 'mobile'] as const) {
     const target = await confirmed(deps, memberId, kind)
-    const key = target && ({ merchantId, purpose: 'own', target, asker: askingMember(memberId, true) } as const)
+    const key = target && ({ merchantId, purpose: 'own', target, asker: askingIn(session, true) } as const)
     const checked = key && (await deps.codes.checkCode(key, code))
     if (checked && checked.memberId === memberId) return checked
   }

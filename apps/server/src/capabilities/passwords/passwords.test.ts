@@ -359,7 +359,7 @@ describe.each([
     const { db } = server.database
     const { token } = await signedIn()
     const throttle = createThrottle({ db, clock: server.clock })
-    const subject = { merchantId, account: member.account, address: '127.0.0.1' }
+    const subject = { counter: 'sign in', merchantId, account: member.account, address: '127.0.0.1' } as const
     for (let i = 0; i < 5; i++) await throttle.admit(subject)
     await expect(throttle.admit(subject)).rejects.toMatchObject({ code: 'locked_out' })
     expect((await change(token)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { isWeakPin } from '@trevo/contract/fields'
-import { ownSubject, provePassword } from '../../base/accounts/prove-password.ts'
+import { provePassword } from '../../base/accounts/prove-password.ts'
 import { dropTickets } from '../../base/codes/tickets.ts'
 import { birthdayOf } from '../../base/members/birthday.ts'
 import { isCommonPassword } from '../../base/members/common-passwords.ts'
@@ -57,7 +57,6 @@ export async function replacePassword(
   await dropTickets(tx, id)
   await sessions.endSessionsOf(tx, id, 'password_changed', keepSession)
   await throttle.pardon(tx, merchantId, account)
-  await throttle.pardon(tx, merchantId, ownSubject(id))
   // Sign-ins are counted by what was typed, which may be an address or a number.
   for (const { value } of await contactsOf(tx, id)) await throttle.pardon(tx, merchantId, value)
   await recordSecurityEvent(tx, { ...footprint, merchantId, memberId: id, event })

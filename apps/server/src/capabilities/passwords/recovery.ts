@@ -12,6 +12,7 @@ import {
   memberById,
 } from '../../base/members/member.ts'
 import type { Footprint } from '../../base/members/security-events.ts'
+import type { Subject } from '../../base/throttle/throttle.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -110,10 +111,17 @@ export async function resetByPhone(deps: RecoveryDeps, reset: PhoneReset): Promi
   const member = await memberByContact(db, merchant.id, 'mobile', phone)
   const asker = askerOf(deps.knownDevices, member, reset)
   // By number and address together: a stranger who guesses elsewhere must not keep the owner from recovering.
-  const account = `reset ${phone} ${asker.by}`
-  const attempt = await throttle.admit({ merchantId: merchant.id, account, address: asker.isOwn ? account : address })
-  const proof = await provePhone({ merchant, purpose: 'reset', asker, phone, code, idToken })
-  if (proof) await throttle.succeeded(db, attempt)
+  const subject: Subject = {
+    counter: 'reset by phone',
+    merchantId: merchant.id,
+    account: `${phone} ${asker.by}`,
+    address: asker.isOwn ? null : address,
+  }
+  const proof = await throttle.attempt(subject, async (attempt) => {
+    const found = await provePhone({ merchant, purpose: 'reset', asker, phone, code, idToken })
+    if (found) await throttle.succeeded(db, attempt)
+    return found
+  })
   if (!proof || !member) throw new AppError('verification_code_error')
   if (member.status !== 'active') throw new AppError('user_unavailable')
   const hash = await acceptableHash(db, member.id, plain)

@@ -2,7 +2,7 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import type * as contract from '@trevo/contract/security'
 import type { Language } from '@trevo/contract/wire'
 import { provePassword } from '../../base/accounts/prove-password.ts'
-import { type Asker, askingMember } from '../../base/codes/asker.ts'
+import { type Asker, askingIn } from '../../base/codes/asker.ts'
 import type { CodeKey } from '../../base/codes/codes.ts'
 import { dropTickets } from '../../base/codes/tickets.ts'
 import { contactsOf, normaliseEmail, setContact, toE164 } from '../../base/members/contacts.ts'
@@ -10,6 +10,7 @@ import { maskEmail, maskMobile } from '../../base/members/mask.ts'
 import { recordSecurityEvent } from '../../base/members/security-events.ts'
 import type { ContactKind } from '../../base/members/tables.ts'
 import { withFactor } from '../../base/second-step/with-factor.ts'
+import { askerIn } from '../../base/throttle/own-subject.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
@@ -58,11 +59,11 @@ export async function sendContactCode(deps: SecurityDeps, request: CodeRequest):
     throw new AppError('human_check_failed')
   }
   // Also what keeps a member from asking for one address after the other to learn which of them have accounts.
-  await quota.take('member', String(session.memberId))
+  await quota.takeIn(await askerIn(db, session))
   const owner = await ownerOfContact(db, merchant.id, kind, value)
   if (owner !== undefined && owner !== session.memberId) throw new AppError(TAKEN[kind])
   const isOwn = (await contactsOf(db, session.memberId)).some((contact) => contact.value === value)
-  const asker = askingMember(session.memberId, isOwn)
+  const asker = askingIn(session, isOwn)
   const key: CodeKey & { asker: Asker } = { merchantId: merchant.id, purpose: 'bind', target: value, asker }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
   try {
@@ -97,12 +98,10 @@ export async function bindContact(deps: SecurityDeps, binding: Binding): Promise
   const { actor, kind, code, password, guard } = binding
   const { memberId, merchantId } = actor
   await provePassword(deps, actor, password)
-  const value = await newestTarget(db, memberId, kind)
+  const asker = askingIn(actor, true)
+  const value = await newestTarget(db, memberId, kind, asker.by)
   if (value === undefined) throw new AppError('verification_code_error')
-  const checked = await codes.checkCode(
-    { merchantId, purpose: 'bind', target: value, asker: askingMember(memberId, true) },
-    code,
-  )
+  const checked = await codes.checkCode({ merchantId, purpose: 'bind', target: value, asker }, code)
   if (checked?.memberId !== memberId) throw new AppError('verification_code_error')
   // Whoever has the address can ask for a new password by it, so it is guarded as the second step itself is.
   await withFactor(deps, actor, { ...guard, wrong: 'second_factor_wrong' }, async (tx) => {

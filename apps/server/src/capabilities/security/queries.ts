@@ -2,7 +2,13 @@ import type { ContactKind } from '../../base/members/tables.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** What the member's newest code for this kind of contact was sent to. */
-export async function newestTarget(db: Db, memberId: bigint, kind: ContactKind): Promise<string | undefined> {
+/** Of what this session asked for, or else any other of the member. */
+export async function newestTarget(
+  db: Db,
+  memberId: bigint,
+  kind: ContactKind,
+  asker: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('sent_code')
     .select('target')
@@ -10,6 +16,7 @@ export async function newestTarget(db: Db, memberId: bigint, kind: ContactKind):
     .where('purpose', '=', 'bind')
     // A number in E.164 begins with a plus sign, which no address that we accept does.
     .where('target', kind === 'mobile' ? 'like' : 'not like', '+%')
+    .orderBy((eb) => eb('asker', '=', asker), 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -226,14 +226,28 @@ describe('binding a contact', () => {
     await has(other, 'email', 'digitada@example.com')
     expect(await overview()).toMatchObject({ value: { email: 'd•••••@example.com' } })
   })
-  test('is over for today when a member has asked for ten codes', async () => {
-    const spent = { scope: 'member', subject: String(member.id), window_started_at: server.clock.now() } as const
+  test('is over for today where a session has asked for ten codes, and in another it goes on', async () => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from member_session where member_id = $1',
+      [member.id],
+    )
+    const subject = `${member.id} session ${rows[0]?.id}`
     // As many as ten times the factor of these tests.
-    await server.database.db
-      .insertInto('message_quota')
-      .values({ ...spent, sent: 10_000 })
-      .execute()
+    const spent = { scope: 'member', subject, window_started_at: server.clock.now(), sent: 10_000 } as const
+    await server.database.db.insertInto('message_quota').values(spent).execute()
     expect(await askMail('dela@example.com')).toMatchObject({ errorCode: 'rate_limited' })
+    token = (await aSession(server.database.db, member, server.clock.now())).token
+    expect(await askMail('dela@example.com')).toMatchObject({ success: true })
+  })
+  test('of another session takes no code away, and each binds what it asked for', async () => {
+    const own = token
+    await askMail('sessao1@example.com')
+    server.clock.advance(MINUTE_MS)
+    token = (await aSession(server.database.db, member, server.clock.now())).token
+    await askMail('sessao2@example.com')
+    token = own
+    expect(await bind('email', await codeSentTo('sessao1@example.com'))).toEqual(ok)
+    expect(await overview()).toMatchObject({ value: { email: 's•••••@example.com' } })
   })
   test('sends the next code after a minute', async () => {
     await askMail('espera@example.com')

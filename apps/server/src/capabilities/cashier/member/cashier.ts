@@ -26,7 +26,7 @@ import { debtOf, roundDebtOf } from '../../../money/gate/debt.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Merchant } from '../../../platform/guards.ts'
+import type { Merchant, Session } from '../../../platform/guards.ts'
 import type { PaymentProvider } from '../../../providers/payments/payments.ts'
 import { type DepositRow, depositedToday, depositOfMember, depositsOfMember } from '../deposit-queries.ts'
 import { createDeposit } from '../deposits.ts'
@@ -167,11 +167,12 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
 export async function withdraw(
   deps: Cashier,
   brand: Paying,
-  owner: Owner,
+  session: Session,
   body: BodyOf<typeof requestWithdrawalCall>,
   place: Place,
 ): Promise<Withdrawal> {
-  await provePaymentPassword(deps, owner, body.paymentPassword)
+  const owner = { id: session.memberId, merchantId: session.merchantId }
+  await provePaymentPassword(deps, session, body.paymentPassword)
   const unconfirmed = await openContacts(deps.db, owner.id, brand.site.register)
   if (unconfirmed.length > 0) throw new AppError('contact_unverified', { contacts: unconfirmed })
   const request = {
@@ -182,9 +183,8 @@ export async function withdraw(
     feeMinor: parseMoney(body.fee),
     ...(body.giveUpBonusId !== undefined && { giveUpBonusId: BigInt(body.giveUpBonusId) }),
   }
-  const who = { merchantId: owner.merchantId, memberId: owner.id }
   const row = await requestWithdrawal(deps, brand, owner, request, (work) =>
-    withFactor(deps, who, { answer: body.factor, place }, work),
+    withFactor(deps, session, { answer: body.factor, place }, work),
   )
   return withdrawalFor(deps, owner, row.id)
 }

@@ -96,8 +96,8 @@ function withdrawalRoutes(app: App, deps: Cashier): void {
     list: (await accountsOf(db, secrets, member.id)).map(asAccount),
     ownCpfOnly: merchant.regulation === 'br',
   }))
-  route(app, addPayoutAccount, async ({ merchant, member, body }) => {
-    await provePaymentPassword(deps, member, body.paymentPassword)
+  route(app, addPayoutAccount, async ({ merchant, member, session, body }) => {
+    await provePaymentPassword(deps, session, body.paymentPassword)
     return asAccount(await inTx(db, (tx) => addAccount(tx, secrets, merchant, member, body, clock.now())))
   })
   route(app, removePayoutAccount, async ({ member, params }) => {
@@ -111,9 +111,9 @@ function withdrawalRoutes(app: App, deps: Cashier): void {
     await giveUpGift(deps, member, merchant.currency, gift)
     return heldView(db, member, merchant.currency)
   })
-  route(app, requestWithdrawal, ({ merchant, member, body, request }) => {
+  route(app, requestWithdrawal, ({ merchant, session, body, request }) => {
     const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
-    return withdraw(deps, merchant, member, body, place)
+    return withdraw(deps, merchant, session, body, place)
   })
   route(app, cancelCall, async ({ member, params }) => {
     const { id } = await cancelWithdrawal(deps, member.id, BigInt(params.id))

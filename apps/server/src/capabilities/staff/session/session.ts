@@ -4,6 +4,7 @@ import { hashPassword, matches } from '../../../base/members/hashing.ts'
 import { changeStaff, staffByName } from '../../../base/staff/accounts.ts'
 import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { ownStaffSubject } from '../../../base/staff/sign-in.ts'
 import type { Staff } from '../../../base/staff/staff.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -38,28 +39,24 @@ export function meOf(person: Person, brands: readonly Merchant[]): StaffMe {
 
 export type SessionDeps = { db: Db; clock: Clock; staff: Staff }
 
-/** A stolen session gets no more tries than a sign-in does, counted apart from those and from other browsers. */
+/** A stolen session gets no more tries than a sign-in does, counted apart from those and from other sessions. */
 export async function changeOwnPassword(
   { db, clock, staff }: SessionDeps,
   acting: Acting,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { id: sessionId, staffId, userName, device } = acting.staff
-  const subject = `staff own ${staffId} ${device?.toString('base64url')}`
-  const attempt = await staff.throttle.admit({
-    merchantId: staff.homeMerchantId(),
-    account: subject,
-    address: subject,
+  const { id: sessionId, staffId, userName } = acting.staff
+  await staff.throttle.attempt(ownStaffSubject(staff, 'staff own password', acting.staff), async (attempt) => {
+    const known = await staffByName(db, userName)
+    if (!(await matches(known?.passwordHash ?? null, currentPassword))) throw new AppError('incorrect_password')
+    await staff.throttle.succeeded(db, attempt)
   })
-  const known = await staffByName(db, userName)
-  if (!(await matches(known?.passwordHash ?? null, currentPassword))) throw new AppError('incorrect_password')
   if (newPassword === currentPassword) throw new AppError('modify.new.old.same')
   if (isCommonPassword(newPassword, [userName, acting.staff.displayName])) throw new AppError('password_common')
   const hash = await hashPassword(newPassword)
   await staffWrite({ db, clock }, actorOfAll(acting), async (tx) => {
     await changeStaff(tx, staffId, { password: { hash, mustChange: false, at: clock.now() } })
     await staff.sessions.endAll(tx, staffId, 'password_changed', sessionId)
-    await staff.throttle.succeeded(tx, attempt)
     return { value: undefined, note: { action: 'staff.change_password', entity: 'staff', entityId: staffId } }
   })
 }

@@ -16,7 +16,7 @@ import { admitMoney, assertNoDebt } from '../../../../money/gate/gate.ts'
 import { idOfCursor } from '../../../../platform/cursor.ts'
 import { inTx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { Member, Merchant } from '../../../../platform/guards.ts'
+import type { Member, Merchant, Session } from '../../../../platform/guards.ts'
 import { openDebt } from '../../contract-run.ts'
 import { cutAtRandom, type EnvelopeDeps, openEnvelope, sendBatch } from '../../envelopes.ts'
 import { agentOnce } from '../../once.ts'
@@ -35,7 +35,7 @@ type Asking = { member: Member; merchant: Merchant }
 
 export async function sendFor(
   deps: Deps,
-  { member, merchant }: Asking,
+  { member, merchant, session }: Asking & { session: Session },
   { requestId, split, amount, to, wish, paymentPassword }: BodyOf<typeof sendCall>,
 ): Promise<EnvelopeBatch> {
   if (!isReal(member.type)) throw new AppError('free_reject')
@@ -43,7 +43,7 @@ export async function sendFor(
   const minor = parseMoney(amount)
   if (split === 'random' && minor < BigInt(ids.length) * MINOR_PER_CENT) throw new AppError('limit_exceeded')
   if ((await teamAmong(deps.db, member.id, ids)).length !== ids.length) throw new AppError('not_found')
-  await provePaymentPassword(deps, member, paymentPassword)
+  await provePaymentPassword(deps, session, paymentPassword)
   const now = deps.clock.now()
   return inTx(deps.db, async (tx) => {
     await lockMember(tx, member.id)

@@ -20,7 +20,7 @@ import { ratesOf } from '../../../../money/margin/rates.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { type Db, inTx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { Member, Merchant } from '../../../../platform/guards.ts'
+import type { Member, Merchant, Session } from '../../../../platform/guards.ts'
 import type { Live } from '../../../../platform/live/live.ts'
 import { offeredCategories } from '../../categories.ts'
 import { openDebt } from '../../contract-run.ts'
@@ -46,13 +46,13 @@ function assertReal({ type }: Pick<Member, 'type'>): void {
 
 export async function transferTo(
   deps: GivingDeps,
-  { member, merchant }: Asking,
+  { member, merchant, session }: Asking & { session: Session },
   id: bigint,
   { requestId, amount, paymentPassword }: BodyOf<typeof transferCall>,
 ): Promise<ValueOf<typeof transferCall>> {
   assertReal(member)
   await directDownline(deps.db, member, id)
-  await provePaymentPassword(deps, member, paymentPassword)
+  await provePaymentPassword(deps, session, paymentPassword)
   const { clock, ledger, live } = deps
   const { currency } = merchant
   const minor = parseMoney(amount)
