@@ -4,8 +4,9 @@ import { opsImportGames } from '@trevo/contract/ops/game-import'
 import * as games from '@trevo/contract/ops/games'
 import { opsApplyVendorFeed } from '@trevo/contract/ops/vendor-feed'
 import * as vendors from '@trevo/contract/ops/vendors'
-import '../src/base/catalogue/tables.ts'
+import { saveVendors } from '../src/base/catalogue/changes.ts'
 import '../src/capabilities/play/tables.ts'
+import { inTx } from '../src/platform/db.ts'
 import type { Write } from './ops-money-writes.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 
@@ -17,6 +18,9 @@ const vendorBody = (code: string) => ({
   inSite: true,
   currencies: ['BRL', 'FUN'],
 })
+
+const aVendor = ({ db }: OpsWorld, code: string) =>
+  inTx(db, (tx) => saveVendors(tx, [{ ...vendorBody(code), status: 'active' }]))
 
 const aliasBody = () => ({ language: 'PT', alias: `apelido ${randomUUID().slice(0, 8)}`, target: 'pool', value: '' })
 
@@ -64,17 +68,11 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       input: () => id('FC'),
     },
     {
-      endpoint: vendors.opsCreateVendor,
-      action: 'vendor.create',
-      about: 'everybody',
-      input: () => ({ body: vendorBody('NOVA') }),
-    },
-    {
       endpoint: vendors.opsChangeVendor,
       action: 'vendor.change',
       about: 'everybody',
       input: async () => {
-        await world().everywhere.call(vendors.opsCreateVendor, { body: vendorBody('OUTRA') })
+        await aVendor(world(), 'OUTRA')
         const { code: _, ...body } = vendorBody('OUTRA')
         return { ...id('OUTRA'), body: { ...body, displayName: 'Outra casa' } }
       },
@@ -84,7 +82,7 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       action: 'vendor.import_games',
       about: 'everybody',
       input: async () => {
-        await world().everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FILE') })
+        await aVendor(world(), 'FILE')
         return { ...id('FILE'), body: { text: 'code,name_pt,name_en,category\nx,Xis,Ex,RNG', apply: true } }
       },
     },
@@ -93,8 +91,8 @@ export function vendorWrites(world: () => OpsWorld): Write[] {
       action: 'vendor.feed',
       about: 'everybody',
       input: async () => {
-        const { db, everywhere, server } = world()
-        await everywhere.call(vendors.opsCreateVendor, { body: vendorBody('FEED') })
+        const { db, server } = world()
+        await aVendor(world(), 'FEED')
         const game = { code: 'x', titles: { pt: 'Xis', en: 'Ex' }, category: 'RNG', rtp: '90.00', minBet: '1.00' }
         const more = { maxBet: null, features: [], volatility: null, blockedCountries: [], picture: null }
         const fetchedAt = server.clock.now()

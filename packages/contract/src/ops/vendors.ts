@@ -23,13 +23,14 @@ const known = {
 export const opsCreateVendor = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/vendors',
-  summary: 'A vendor of games for every brand; none offers it by that alone, and it cannot call without a key',
+  summary:
+    'A vendor of games for every brand, by two people; none offers it by that alone, and it cannot call without a key',
   roles: ['admin'],
   everyMerchant: true,
   body: z.strictObject({ code: VendorCode, ...known, launchUrl: LaunchUrl }),
   gives: { code: 'words', displayName: 'words', inSite: 'identity', currencies: 'more', launchUrl: 'identity' },
   value: StaffVendor,
-  errors: ['code_taken'],
+  errors: ['code_taken', 'margin_exceeded', 'approval_required'],
 })
 
 export const opsChangeVendor = staffEndpoint({

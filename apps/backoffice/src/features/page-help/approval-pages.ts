@@ -45,6 +45,7 @@ export const APPROVAL_PAGES: Readonly<Record<ApprovalKind, readonly string[]>> =
   payout_failed: ['withdrawals'],
   vendor_key: ['vendors'],
   vendor_terms: ['vendors'],
+  vendor_create: ['vendors'],
   vendor_change: ['vendors'],
   lottery_limits: ['lotteries'],
   brand_provider: ['providers'],

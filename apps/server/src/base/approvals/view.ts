@@ -1,4 +1,9 @@
-import { APPROVAL_DECIDERS, type Approval, type ApprovalDecider } from '@trevo/contract/ops/approvals'
+import {
+  APPROVAL_DECIDERS,
+  type Approval,
+  type ApprovalDecider,
+  type ApprovalKind,
+} from '@trevo/contract/ops/approvals'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -36,11 +41,16 @@ export async function decidersOf(db: Db, row: ApprovalRow, now: Date): Promise<A
 }
 
 /** Requests that touch every brand's money are decided by staff of all brands; the handler checks again. */
+const FOR_EVERY_BRAND: ReadonlySet<ApprovalKind> = new Set([
+  'platform_margin',
+  'vendor_create',
+  'vendor_change',
+  'vendor_terms',
+  'vendor_key',
+  'office_networks',
+])
 const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
-  kind === 'platform_margin' ||
-  kind === 'vendor_key' ||
-  kind === 'office_networks' ||
-  (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
+  FOR_EVERY_BRAND.has(kind) || (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
 
 function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: Viewer, now: Date) {
   const { kind, requestedBy } = row

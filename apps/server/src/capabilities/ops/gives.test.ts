@@ -41,7 +41,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   opsMakeProvider: 'pays nothing until it is put to use, which takes two people',
   opsLotteryRunning: 'opens draws; limits and series stay',
   opsLotterySchedule: 'when draws close; a result is not known before',
-  opsCreateVendor: 'keys and terms take two people',
 }
 
 const OPS = new URL('../../../../../packages/contract/src/ops/', import.meta.url)

@@ -1,9 +1,10 @@
 import { type GameImport, opsImportGames } from '@trevo/contract/ops/game-import'
-import { opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
+import { saveVendors } from '../../../base/catalogue/changes.ts'
+import { inTx } from '../../../platform/db.ts'
 
 let world: OpsWorld
 let admin: StaffCaller
@@ -11,8 +12,8 @@ beforeAll(async () => {
   world = await anOpsWorld()
   admin = await signedIn(world.server, { roles: ['admin'] })
   const launchUrl = 'https://jogos.example'
-  const body = { code: 'NOVA', displayName: 'Nova', launchUrl, inSite: true, currencies: ['BRL' as const] }
-  answered(await admin.call(opsCreateVendor, { body }))
+  const vendor = { code: 'NOVA', displayName: 'Nova', launchUrl, inSite: true, currencies: ['BRL' as const] }
+  await inTx(world.db, (tx) => saveVendors(tx, [{ ...vendor, status: 'active' }]))
 })
 afterAll(() => world.close())
 

@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BodyOf } from '@trevo/contract/endpoint'
-import type { StaffVendor } from '@trevo/contract/ops/games'
-import { opsChangeVendor, type opsCreateVendor } from '@trevo/contract/ops/vendors'
+import { opsChangeVendor, opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import { holdCatalogue, saveVendors, type VendorEntry } from '../../../base/catalogue/changes.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
 import { assertForAll } from '../../../base/deeds/for-all.ts'
-import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'
-import { staffWrite, type Written } from '../../../base/staff/audit.ts'
+import type { Written } from '../../../base/staff/audit.ts'
 import { allBrands, withinMargin } from '../../../money/margin/margin.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type GameDeps, vendorOf } from './games.ts'
+import { vendorOf } from './games.ts'
 import { vendorEntry } from './queries.ts'
 
 /** Adds a vendor of games, or changes what is known of it; for every brand, none of which offers it by that alone. */
@@ -22,20 +19,39 @@ export async function saveVendor(tx: Tx, vendor: VendorEntry): Promise<Written<V
   return { value: vendor, note: { action, entity: 'vendor', entityId: vendor.code, before, after: vendor } }
 }
 
-/** The code is the vendor's for good: the same form twice is one vendor, another form under the code is refused. */
-export function createVendor(
-  deps: GameDeps,
-  acting: Acting,
-  body: BodyOf<typeof opsCreateVendor>,
-): Promise<StaffVendor> {
-  const entry: VendorEntry = { ...body, status: 'active' }
-  return staffWrite(deps, actorOfAll(acting), async (tx) => {
-    await holdCatalogue(tx)
-    const there = await vendorEntry(tx, entry.code)
-    if (there !== undefined && !isDeepStrictEqual(there, entry)) throw new AppError('code_taken')
-    const note = there === undefined ? (await saveVendor(tx, entry)).note : null
-    return { value: await vendorOf(tx, acting, entry.code), note }
-  })
+/**
+ * The code is the vendor's for good: the same form twice is one vendor, another form under the code is refused. Where its games open
+ * is decided by two people from the start: pages of every brand may show what stands there.
+ */
+export const createVendorDeed: Deed<typeof opsCreateVendor> = {
+  kind: 'vendor_create',
+  endpoint: opsCreateVendor,
+  everybody: true,
+  async work(tx, desk, { body }, consent) {
+    await assertForAll(tx, desk, consent)
+    const entry: VendorEntry = { ...body, status: 'active' }
+    if (await isThere(tx, entry)) return { value: await vendorOf(tx, desk, entry.code), note: null }
+    if (consent === null) refuseAlone('vendor_create', 'always')
+    const { note } = await saveVendor(tx, entry)
+    return { value: await vendorOf(tx, desk, entry.code), note }
+  },
+  async facts(tx, desk, { body: { code, displayName, launchUrl, inSite, currencies } }) {
+    await assertForAll(tx, desk, null)
+    await isThere(tx, { code, displayName, inSite, launchUrl, currencies, status: 'active' })
+    return [
+      ...subject('vendor', code),
+      ...subject('name', displayName),
+      ...subject('launch_address', launchUrl),
+      ...subject('in_site', String(inSite), 'yes_no'),
+    ]
+  },
+}
+
+async function isThere(tx: Tx, entry: VendorEntry): Promise<boolean> {
+  await holdCatalogue(tx)
+  const there = await vendorEntry(tx, entry.code)
+  if (there !== undefined && !isDeepStrictEqual(there, entry)) throw new AppError('code_taken')
+  return there !== undefined
 }
 
 const isOurs = ({ launchUrl }: VendorEntry) => launchUrl.startsWith('/')

@@ -14,7 +14,6 @@ import {
   opsVendorStatus,
   opsVendors,
 } from '@trevo/contract/ops/games'
-import { opsCreateVendor } from '@trevo/contract/ops/vendors'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
@@ -33,7 +32,7 @@ import {
   vendorOf,
 } from './games.ts'
 import { importGames } from './import-games.ts'
-import { changeVendorDeed, createVendor } from './new-vendor.ts'
+import { changeVendorDeed, createVendorDeed } from './new-vendor.ts'
 import { gamePage, menuOf, vendorPage } from './queries.ts'
 
 export function staffGameRoutes(door: StaffDoor, book: DeedBook): void {
@@ -45,7 +44,7 @@ export function staffGameRoutes(door: StaffDoor, book: DeedBook): void {
     return { data: rows, total }
   })
   staffRoute(door, opsVendor, (call) => vendorOf(db, call, call.params.id))
-  staffRoute(door, opsCreateVendor, (call) => createVendor(deps, call, call.body))
+  deedRoute(door, book, createVendorDeed)
   deedRoute(door, book, changeVendorDeed)
   staffRoute(door, opsImportGames, (call) => importGames(deps, call, call.params.id, call.body))
   staffRoute(door, opsVendorStatus, (call) => setStatusOfVendor(deps, call, call.params.id, call.body.status))

@@ -40,7 +40,7 @@ const body = (code: string, more = {}) => ({
 })
 async function aVendor(): Promise<string> {
   const code = `NV${++codes}`
-  answered(await admin.call(opsCreateVendor, { body: body(code) }))
+  await createByTwo(body(code))
   await limit(code)
   return code
 }
@@ -56,6 +56,11 @@ const ask = (id: string, key: string, caller = admin) =>
   caller.call(opsAskApproval, {
     body: { requestId: randomUUID(), kind: 'vendor_key', note: 'entrou o provedor', params: { id, key }, body: {} },
   })
+const askNew = (asked: object) =>
+  admin.call(opsAskApproval, {
+    body: { requestId: randomUUID(), kind: 'vendor_create', note: 'entra o provedor', params: {}, body: asked },
+  })
+const createByTwo = async (asked: object) => answered(await agree(answered<Approval>(await askNew(asked))))
 const agree = ({ id }: Approval, caller = second) =>
   caller.call(opsDecideApproval, { params: { id }, body: { accept: true } })
 const keys = async (id: string) =>
@@ -73,13 +78,32 @@ const notes = async (action: string, entity: string) => {
 }
 
 describe('a vendor', () => {
-  test('is made once by the same form twice at once, and its code is nobody else’s', async () => {
+  test('is made by two people, once by the same form twice at once, and its code is nobody else’s', async () => {
     const asked = body('DUPLA')
+    const alone = await admin.call(opsCreateVendor, { body: asked })
+    expect(alone.envelope).toMatchObject({
+      errorCode: 'approval_required',
+      value: { kind: 'vendor_create', why: 'always' },
+    })
+    const approvals = [await askNew(asked), await askNew(asked)].map((answer) => answered<Approval>(answer))
+    expect(approvals[0]?.facts).toContainEqual({
+      name: 'launch_address',
+      as: 'text',
+      before: null,
+      after: 'https://jogos.example/abrir',
+    })
+    const made = async () => (await sql`select from vendor where code = 'DUPLA'`.execute(world.db)).rows.length
+    expect([errorOf(await agree(approvals[0] as Approval, admin)), await made()]).toEqual(['second_person_required', 0])
+    await Promise.all(approvals.map((approval) => agree(approval)))
+    expect(await made()).toBe(1)
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(opsCreateVendor, { body: asked })))
     expect(answers.map((answer) => answered<StaffVendor>(answer).id)).toEqual(['DUPLA', 'DUPLA', 'DUPLA'])
     expect(await notes('vendor.create', 'DUPLA')).toHaveLength(1)
     const other = { body: body('DUPLA', { launchUrl: 'https://ladrao.example/abrir' }) }
-    expect(errorOf(await admin.call(opsCreateVendor, other))).toBe('code_taken')
+    expect([errorOf(await admin.call(opsCreateVendor, other)), errorOf(await askNew(other.body))]).toEqual([
+      'code_taken',
+      'code_taken',
+    ])
     const row = await sql<{ url: string }>`select launch_url as url from vendor where code = 'DUPLA'`.execute(world.db)
     expect(row.rows).toEqual([{ url: 'https://jogos.example/abrir' }])
   })
@@ -157,7 +181,7 @@ describe('a key', () => {
 
   test('is put into use by nobody before a round of the vendor is limited, and no limit is taken away afterwards', async () => {
     const code = `NV${++codes}`
-    answered(await admin.call(opsCreateVendor, { body: body(code) }))
+    await createByTwo(body(code))
     const { key } = await made(code)
     const missing = { errorCode: 'vendor_limits_missing', value: { currencies: ['BRL'] } }
     for (const step of [() => undefined, () => limit(code, null)]) {
