@@ -240,6 +240,9 @@ export const stepContract = endpoint({
 /** nothing: no tier held; due: about to be paid; insufficient: the payer lacks the money, paid at the next credit. */
 export const PayoutState = z.enum(['nothing', 'due', 'paid', 'insufficient', 'withheld'])
 export type PayoutState = z.infer<typeof PayoutState>
+/** Why one who has the money may not pay: locked, or in debt to the house. It is paid by itself once that is over. */
+export const PayoutHold = z.enum(['payer_locked', 'payer_debt'])
+export type PayoutHold = z.infer<typeof PayoutHold>
 
 export const Payout = z.object({
   id: Id,
@@ -263,6 +266,8 @@ export const Payout = z.object({
   tier: z.nullable(z.int()),
   amount: Money,
   state: PayoutState,
+  /** Told to the payer alone. */
+  heldFor: z.nullable(PayoutHold),
   paidAt: z.nullable(DateTime),
 })
 export type Payout = z.infer<typeof Payout>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CategoryRate, RateChange, RateList, TeamPerson } from '../agents/common.ts'
-import { ContractKind, ContractState, ContractTerms, PayoutState } from '../agents/contracts.ts'
+import { ContractKind, ContractState, ContractTerms, PayoutHold, PayoutState } from '../agents/contracts.ts'
 import { RebateState } from '../agents/rebates.ts'
 import { GameCategory } from '../catalogue.ts'
 import { Money, PositiveMoney } from '../money.ts'
@@ -305,6 +305,7 @@ export const RunLine = z.object({
   tier: z.nullable(z.int()),
   amount: Money,
   state: z.union([PayoutState, RebateState]),
+  heldFor: z.nullable(PayoutHold),
 })
 export type RunLine = z.infer<typeof RunLine>
 

@@ -16,6 +16,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   due: 'info',
   paid: 'success',
   insufficient: 'error',
+  payer_locked: 'warning',
+  payer_debt: 'warning',
   withheld: 'warning',
 }
 

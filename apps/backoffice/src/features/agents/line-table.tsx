@@ -28,7 +28,10 @@ const COLUMNS: readonly Column[] = [
   { name: 'active', cell: ({ activeMembers }) => activeMembers, kinds: CONTRACTS, isFigure: true },
   { name: 'tier', cell: ({ tier }) => tier ?? '–', kinds: CONTRACTS, isFigure: true },
   { name: 'amount', cell: ({ amount }) => <Sum amount={amount} />, isFigure: true },
-  { name: 'state', cell: ({ state }) => <AgentChip state={state} /> },
+  {
+    name: 'state',
+    cell: ({ state, heldFor }) => (heldFor ? <AgentChip state={heldFor} /> : <AgentChip state={state} />),
+  },
 ]
 
 type Props = { kind: RunKind; lines: readonly RunLine[]; onReceipt?: (line: RunLine) => void }

@@ -7,7 +7,10 @@ import { deposit } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
 import { openDebt, retryDebts, runContracts } from './contract-run.ts'
 import { offer, takeStep } from './contracts.ts'
+import { payoutsFor } from './member/contracts/contracts.ts'
 import { periodOf } from './runs.ts'
+import { withPeople } from './staff/agents.ts'
+import { type RunRow, runLines } from './staff/queries.ts'
 
 let world: AgentWorld
 beforeAll(async () => {
@@ -36,6 +39,7 @@ const periodFor = (kind: ContractTerms['kind'], day: string, hour = 0) =>
   periodOf(world.db, { kind, brand: world.brand, day, hour })
 const run = async (kind: ContractTerms['kind'], day: string, hour = 0) =>
   runContracts(world.deps, world.brand, kind, await periodFor(kind, day, hour))
+const memberFor = ({ id }: Node) => ({ id, merchantId: world.brand.id, type: 1 as const, userName: '' })
 async function payoutsOf(payee: Node) {
   const { rows } = await sql<{ amount: bigint; state: string; tier: number | null }>`
     select amount, state, tier from contract_payout where payee_id = ${payee.id} order by id`.execute(world.db)
@@ -105,6 +109,17 @@ describe('contract payouts', () => {
       sql<{ state: string; why: string | null }>`
         select state, held_for as why from contract_payout where payee_id = ${child.id}`.execute(world.db)
     expect((await held()).rows).toEqual([{ state: 'insufficient', why }])
+    // Staff and the payer read why; the one who waits for the money is told nothing about the payer.
+    const { rows: runs } = await sql<{ id: bigint }>`
+      select run_id as id from contract_payout where payee_id = ${child.id}`.execute(world.db)
+    const lines = await runLines(world.db, {
+      run: { id: runs[0]?.id, kind: 'salary' } as RunRow,
+      ...{ state: 'insufficient', before: null, limit: 9 },
+    })
+    expect(await withPeople(world.db, lines)).toMatchObject([{ payee: { id: String(child.id) }, heldFor: why }])
+    const seenBy = async (node: Node, side: 'payer' | 'payee') =>
+      (await payoutsFor(world.deps, memberFor(node), { side })).list.map(({ heldFor }) => heldFor)
+    expect([await seenBy(agent, 'payer'), await seenBy(child, 'payee')]).toEqual([[why], [null]])
     expect(await payoutsOf(rival)).toMatchObject([{ amount: units(100), state: 'paid' }])
     expect(await retryDebts(world.deps, world.brand)).toBe(0)
     await sql`update member set status = 'active' where id = ${agent.id}`.execute(world.db)

@@ -93,6 +93,7 @@ export async function withPeople(db: Db, rows: readonly RunLineRow[]): Promise<(
     tier: row.tier,
     amount: formatMoney(row.amount),
     state: row.state,
+    heldFor: row.heldFor,
   }))
 }
 

@@ -129,6 +129,7 @@ export type RunLineRow = {
   tier: number | null
   amount: bigint
   state: RunLine['state']
+  heldFor: RunLine['heldFor']
 }
 
 export async function runLines(
@@ -140,9 +141,13 @@ export async function runLines(
   const { rows } =
     run.kind === 'rebate'
       ? await sql<RunLineRow>`select id, null::bigint as "payerId", member_id as "payeeId", turnover, 0::bigint as "netLoss", 0::bigint as "carriedIn",
-          0 as "activeMembers", null::int as tier, amount, state from rebate_receipt where ${page}`.execute(db)
+          0 as "activeMembers", null::int as tier, amount, state, null as "heldFor" from rebate_receipt where ${page}`.execute(
+          db,
+        )
       : await sql<RunLineRow>`select id, payer_id as "payerId", payee_id as "payeeId", turnover, net_loss as "netLoss", carried_in as "carriedIn",
-          active_members as "activeMembers", tier, amount, state from contract_payout where ${page}`.execute(db)
+          active_members as "activeMembers", tier, amount, state, held_for as "heldFor" from contract_payout where ${page}`.execute(
+          db,
+        )
   return rows
 }
 

@@ -66,7 +66,9 @@ function Facts({ payout }: { payout: Payout }) {
           ]}
         />
       </Card>
-      {payout.state === 'insufficient' ? <Note tone="warn">{t(`payouts.short.${payout.side}`)}</Note> : null}
+      {payout.state === 'insufficient' ? (
+        <Note tone="warn">{t(`payouts.short.${payout.heldFor ?? payout.side}`)}</Note>
+      ) : null}
     </div>
   )
 }

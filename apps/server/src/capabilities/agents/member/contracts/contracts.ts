@@ -249,5 +249,6 @@ const asPayout = (row: PayoutRow, side: 'payer' | 'payee'): Payout => ({
   tier: row.tier,
   amount: formatMoney(row.amount),
   state: row.state,
+  heldFor: side === 'payer' ? row.heldFor : null,
   paidAt: row.paidAt?.toISOString() ?? null,
 })

@@ -1,4 +1,4 @@
-import type { ContractKind, PayoutState } from '@trevo/contract/agents/contracts'
+import type { ContractKind, PayoutHold, PayoutState } from '@trevo/contract/agents/contracts'
 import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db.ts'
@@ -16,6 +16,7 @@ export type PayoutRow = {
   netLoss: bigint
   carriedIn: bigint
   carriedOut: bigint
+  heldFor: PayoutHold | null
   held: bigint
   activeMembers: number
   tier: number | null
@@ -38,7 +39,7 @@ export async function payoutPage(db: Db, question: PayoutQuestion): Promise<Payo
   const { rows } = await sql<PayoutRow>`
     select p.id, p.contract_id as "contractId", r.kind, m.id as "otherId", m.account as "otherAccount",
       m.type as "otherType", r.period_start as "periodStart", r.period_end as "periodEnd", p.turnover,
-      p.net_loss as "netLoss", p.carried_in as "carriedIn", p.carried_out as "carriedOut", p.held, p.active_members as "activeMembers", p.tier, p.amount, p.state, p.paid_at as "paidAt"
+      p.net_loss as "netLoss", p.carried_in as "carriedIn", p.carried_out as "carriedOut", p.held, p.active_members as "activeMembers", p.tier, p.amount, p.state, p.held_for as "heldFor", p.paid_at as "paidAt"
     from contract_payout p join agent_run r on r.id = p.run_id left join member m on m.id = ${sql.ref(other)}
     where ${sql.ref(mine)} = ${memberId} and ${kind === null ? sql`true` : sql`r.kind = ${kind}`}
       and ${before === null ? sql`true` : sql`p.id < ${before}`}
