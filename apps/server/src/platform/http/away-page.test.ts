@@ -97,5 +97,8 @@ test('where no node can be asked the proxies say it in three languages, by the s
   expect(forbidden(html, policy)).toEqual([])
   expect(html).not.toContain('<img')
   // Written by: npm run settings
-  expect(await readFile(new URL('../../../../../deploy/proxy/away.html', import.meta.url), 'utf8')).toBe(html)
+  for (const folder of ['proxy', 'kubernetes/away']) {
+    const file = new URL(`../../../../../deploy/${folder}/away.html`, import.meta.url)
+    expect(await readFile(file, 'utf8')).toBe(html)
+  }
 })

@@ -121,7 +121,15 @@ export async function dryRun(
   const computed = await inTx(db, async (tx): Promise<Computed> => {
     if (kind !== 'rebate') return ofContracts(await computePayouts(tx, brand, kind, period))
     const { payments, amount, lines } = await tryRebates(tx, brand, day, SHOWN)
-    const none = { payerId: null, netLoss: 0n, carriedIn: 0n, activeMembers: 0, tier: null, state: 'due' as const }
+    const none = {
+      payerId: null,
+      netLoss: 0n,
+      carriedIn: 0n,
+      activeMembers: 0,
+      tier: null,
+      state: 'due' as const,
+      heldFor: null,
+    }
     return {
       payments,
       amount,
@@ -163,6 +171,7 @@ function ofContracts(lines: Awaited<ReturnType<typeof computePayouts>>): Compute
           ...line,
           id: contractId,
           state: 'due',
+          heldFor: null,
         }),
       ),
   }
