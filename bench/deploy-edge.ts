@@ -9,7 +9,7 @@ import { createStubApp } from '../apps/server/test/stub-app.ts'
 import { end, listens, until } from './nodes/processes.ts'
 
 /** Ports of this proof: of the proxy, plain and secure, and of the node behind it. */
-const [PLAIN, SECURE, NODE] = [20_970, 20_971, 20_972]
+const [PLAIN, SECURE, NODE, NOBODY] = [20_970, 20_971, 20_972, 20_974]
 const CONSOLE = 'console.example'
 const SITE = 'trevo.example'
 /** All that any proxy or framework takes for the host, the address or the path that was asked for. */
@@ -136,6 +136,48 @@ async function faultsOf(bodies: () => number): Promise<string[]> {
   return faults
 }
 
+/** Where no node can be asked, every address is the page that tries again by itself, whatever was asked and however. */
+async function awayFaults(program: string, args: string[], url: string): Promise<string[]> {
+  const proxy = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  try {
+    await until(`${program} to listen`, () => listens(Number(new URL(url).port)))
+    const faults: string[] = []
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/m/home'],
+      ['POST', '/wps/session'],
+    ] as const) {
+      const { status, headers, body } = await ask(url + path, {}, method)
+      const seen = [status, headers['content-type'], headers['retry-after'], headers['cache-control'], body === AWAY]
+      const should = [503, 'text/html; charset=utf-8', '3', 'no-store', true]
+      if (JSON.stringify(seen) !== JSON.stringify(should))
+        faults.push(`${method} ${path} while no node is there: ${JSON.stringify(seen)}`)
+    }
+    return faults
+  } finally {
+    await end(proxy, 'SIGTERM')
+  }
+}
+
+/** What the ingress asks in Kubernetes, by the file that its pods read. */
+async function kubernetesAway(): Promise<string[]> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'away-'))
+  try {
+    const server = readFileSync(path.join(DEPLOY, 'kubernetes/away/away.conf'), 'utf8')
+      .replace('listen 8080;', `listen 127.0.0.1:${PLAIN};`)
+      .replace('/etc/nginx/conf.d', path.join(DEPLOY, 'kubernetes/away'))
+    const file = path.join(dir, 'nginx.conf')
+    writeFileSync(file, `pid ${dir}/pid;\nevents {}\nhttp {\n${server}}\n`)
+    const faults = await awayFaults('nginx', ['-c', file, '-g', 'daemon off;'], `http://127.0.0.1:${PLAIN}`)
+    return faults.map((fault) => `kubernetes/away/away.conf: ${fault}`)
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
+const AWAY = readFileSync(path.join(DEPLOY, 'proxy/away.html'), 'utf8')
+
 type Tools = {
   isThere(program: string): boolean
   /** A copy of a file of deploy/ with a certificate; answers where it is. */
@@ -176,14 +218,22 @@ export async function proveEdge({ isThere, withCertificate }: Tools): Promise<st
         tried.push(name)
       } finally {
         await end(proxy, 'SIGTERM')
+      }
+      try {
+        writeFileSync(copy, readFileSync(copy, 'utf8').replaceAll(`127.0.0.1:${NODE}`, `127.0.0.1:${NOBODY}`))
+        faults.push(
+          ...(await awayFaults(name, args(copy), `https://127.0.0.1:${SECURE}`)).map((fault) => `${file}: ${fault}`),
+        )
+      } finally {
         rmSync(dir, { recursive: true })
       }
     }
+    if (isThere('nginx')) faults.push(...(await kubernetesAway()))
   } finally {
     await node.close()
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return tried.length === 0
     ? 'no claim of docs/SECURITY.md was tried: neither HAProxy nor nginx is here'
-    : `what docs/SECURITY.md says is met by a setting holds behind ${tried.join(' and ')}: ${Object.keys(CLAIMS).length} headers, plain HTTP, TLS, half a body`
+    : `what docs/SECURITY.md says is met by a setting holds behind ${tried.join(' and ')}: ${Object.keys(CLAIMS).length} headers, plain HTTP, TLS, half a body, and the page where no node is there`
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { proveEdge } from './deploy-edge.ts'
+import { proveRedis } from './deploy-redis.ts'
 import { hasImage, IMAGE, proveImage } from './image-files.ts'
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
@@ -39,6 +40,7 @@ function withCertificate(dir: string, file: string): string {
     readFileSync(path.join(DEPLOY, file), 'utf8')
       .replaceAll('/etc/haproxy/certificates/', both)
       .replaceAll('/etc/haproxy/away.html', path.join(DEPLOY, 'proxy/away.html'))
+      .replaceAll('root /etc/trevo;', `root ${path.join(DEPLOY, 'proxy')};`)
       .replaceAll('/etc/trevo/certificate.pem', certificate)
       .replaceAll('/etc/trevo/certificate.key', key)
       .replaceAll(/ node-\d+:(?=\d)/g, ' 127.0.0.1:'),
@@ -69,6 +71,7 @@ const CHECKS: readonly Check[] = [
     run: () => tool('promtool', 'test', 'rules', 'prometheus/alerts.test.yml'),
   },
   { tool: 'kubectl', what: 'kubernetes', run: () => tool('kubectl', 'kustomize', 'kubernetes') },
+  { tool: 'kubectl', what: 'kubernetes/away', run: () => tool('kubectl', 'kustomize', 'kubernetes/away') },
 ]
 
 const isThere = (program: string) => {
@@ -103,6 +106,7 @@ export async function proveDeployFiles(): Promise<void> {
   const missing = left.length > 0 ? `; not looked at, for want of their tools: ${left.join(', ')}` : ''
   console.log(`${CHECKS.length - left.length} files of deploy/ are taken by their own tools${missing}`)
   console.log(await proveEdge({ isThere, withCertificate }))
+  console.log(await proveRedis(isThere))
   if (!isThere('buildah')) console.log('no image was looked at: Buildah is not installed')
   else
     console.log(

@@ -7,4 +7,6 @@ import { exampleFile, settingsPage } from './settings-page.mjs'
 
 writeFileSync(path.join(ROOT, 'docs/SETTINGS.md'), settingsPage())
 writeFileSync(path.join(ROOT, '.env.example'), exampleFile())
-writeFileSync(path.join(ROOT, 'deploy/proxy/away.html'), proxyAwayPage())
+// Kustomize reads nothing beside its own folder.
+for (const folder of ['proxy', 'kubernetes/away'])
+  writeFileSync(path.join(ROOT, 'deploy', folder, 'away.html'), proxyAwayPage())
