@@ -138,7 +138,7 @@ export const FLAGSHIPS: Readonly<Record<string, Flagship>> = {
   },
   'PP/polar-bear': {
     palette: 'sky',
-    symbols: ['bear', 'penguin', 'seal', 'fish'],
+    symbols: ['polar-bear', 'penguin', 'seal', 'fish'],
     wild: 'snowflake',
     scatter: 'compass',
     air: 'snow',
@@ -146,7 +146,7 @@ export const FLAGSHIPS: Readonly<Record<string, Flagship>> = {
   },
   'PP/desert-sphinx': {
     palette: 'sand',
-    symbols: ['amphora', 'cat', 'snake', 'scroll'],
+    symbols: ['sphinx', 'cat', 'snake', 'amphora'],
     wild: 'sun-with-face',
     scatter: 'old-key',
     air: 'dust',
@@ -274,7 +274,7 @@ export const FLAGSHIPS: Readonly<Record<string, Flagship>> = {
   },
   'MND/hills-of-olinda': {
     palette: 'sky',
-    symbols: ['umbrella', 'performing-arts', 'drum', 'party-popper'],
+    symbols: ['frevo-parasol', 'performing-arts', 'drum', 'party-popper'],
     wild: 'sun',
     scatter: 'fireworks',
     air: 'confetti',

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
 import { GAMES } from './games.ts'
 import { SCRATCH_PROFILE } from './slots.ts'
-import { untruthsOf } from './truth.ts'
+import { falsePictureOf, untruthsOf } from './truth.ts'
 
 test('every game of the catalogue is what its title, its category and its kind say', () => {
   expect(GAMES.flatMap(untruthsOf)).toEqual([])
+})
+
+test('what a title names can be seen on its cover', () => {
+  expect(GAMES.flatMap(falsePictureOf)).toEqual([])
+})
+
+test('finds a cover that shows something else than its title, and lets a game’s name stand for itself', () => {
+  const covered = (titlePt: string, hero: string) =>
+    falsePictureOf({ titlePt, titleEn: titlePt, art: { palette: 'sky', hero, support: ['star', 'coin'] } })
+  expect(covered('Urso Polar', 'bear')).toHaveLength(1)
+  expect(covered('Urso da Montanha', 'bear')).toEqual([])
+  expect(covered('Diamante Rosa', 'gem-stone')).toHaveLength(1)
+  expect(covered('Galope da Tarde', 'rooster')).toHaveLength(1)
+  expect(covered('Roleta da Onça', 'bullseye')).toEqual([])
+  expect(covered('Roleta da Onça', 'wolf')).toHaveLength(1)
 })
 
 test('scratch cards are those with three symbols, and only they are called so', () => {

@@ -1,3 +1,4 @@
+import { withoutAccents } from './art-theme.ts'
 import type { Classify, DemoGame } from './demo-game.ts'
 import type { EngineId } from './engine-ids.ts'
 import { SHARED_TABLES, SPORTS } from './profiles.ts'
@@ -60,6 +61,97 @@ const OF_SPORT: readonly (readonly [RegExp, readonly EngineId[]])[] = [
   [/(vôlei|volley|sinuca|snooker|boliche|bowling|regata|regatta|xadrez|chess|futsal|pênalti|penalty)/i, []],
 ]
 const isSport = (category: DemoGame['category']) => category === 'SPORTS' || category === 'ESPORTS'
+
+const GEMS = ['gem-stone', 'ring', 'crown', 'four-leaf-clover']
+/**
+ * Words of a Portuguese title, without accents, that can be seen, and the pictures that show them. Of what is drawn nowhere the nearest
+ * of its kind stands: a parrot for a toucan, a flamingo for a heron.
+ */
+const SEEN: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\burso polar\b/, ['polar-bear']],
+  [/\burso\b(?! polar)/, ['bear']],
+  [/\bdiamante rosa\b/, ['pink-diamond']],
+  [/\b(diamantes?|joias?|esmeralda)\b(?! rosa)/, GEMS],
+  [/\besfinge\b/, ['sphinx']],
+  [/\b(frevo|olinda)\b/, ['frevo-parasol']],
+  [/\barara (azul|caninde)\b/, ['blue-macaw']],
+  [/\b(araras?|papagaio|tucanos?|canario|beija-flor)\b(?! azul| caninde)/, ['parrot']],
+  [/\bborboleta azul\b/, ['blue-butterfly']],
+  [/\bbaleia branca\b/, ['white-whale']],
+  [/\bbaleia azul\b/, ['whale']],
+  [/\btigres?\b/, ['tiger-face']],
+  [/\bdrag(ao|oes)\b/, ['dragon', 'dragon-face']],
+  [/\b(leao|leoes)\b/, ['lion']],
+  [/\boncas?\b/, ['leopard']],
+  [/\blobos?\b/, ['wolf']],
+  [/\bgato\b/, ['cat']],
+  [/\b(cachorro|vira-lata)\b/, ['dog']],
+  [/\bcoelho\b/, ['rabbit-face']],
+  [/\b(cavalos?|galope|potro|egua)\b/, ['horse-face', 'horse-racing', 'carousel-horse']],
+  [/\b(touro|boi|bufalo)\b/, ['ox']],
+  [/\braposas?\b/, ['fox']],
+  [/\bmacacos?\b/, ['monkey-face']],
+  [/\belefante\b/, ['elephant']],
+  [/\bpanda\b/, ['panda']],
+  [/\bcoala\b/, ['koala']],
+  [/\bpreguica\b/, ['sloth']],
+  [/\bhamster\b/, ['hamster']],
+  [/\b(lontra|ariranha)\b/, ['otter']],
+  [/\b(foca|peixe-boi)\b/, ['seal']],
+  [/\bpinguim\b/, ['penguin']],
+  [/\bmorcego\b/, ['bat']],
+  [/\bunicornio\b/, ['unicorn']],
+  [/\b(corujas?)\b/, ['owl']],
+  [/\b(aguias?|carcara)\b/, ['eagle']],
+  [/\bgalo\b/, ['rooster']],
+  [/\bgalinha\b/, ['chicken']],
+  [/\bpavao\b/, ['peacock']],
+  [/\b(flamingo|garca)\b/, ['flamingo']],
+  [/\b(sapo|perereca)\b/, ['frog']],
+  [/\b(cobras?|serpente|sucuri|boitata)\b/, ['snake']],
+  [/\bjacares?\b/, ['crocodile']],
+  [/\b(tartaruga|jabuti)\b/, ['turtle']],
+  [/\babelha\b/, ['honeybee']],
+  [/\bmel\b/, ['honey-pot', 'honeybee']],
+  [/\btubarao\b/, ['shark']],
+  [/\b(golfinhos?|boto)\b/, ['dolphin']],
+  [/\bpolvo\b/, ['octopus']],
+  [/\blula\b/, ['squid']],
+  [/\bbaiacu\b/, ['blowfish']],
+  [/\bagua-viva\b/, ['jellyfish']],
+  [/\b(caranguejo|siri)\b/, ['crab']],
+  [/\blagosta\b/, ['lobster']],
+  [/\bperolas?\b/, ['oyster']],
+  [/\bmorango\b/, ['strawberry']],
+  [/\b(viola|sanfona|berimbau)\b/, ['musical-note']],
+  [/\bengrenagens\b/, ['gear']],
+  [/\bvulcao\b/, ['volcano']],
+  [/\bfoguete\b/, ['rocket']],
+  [/\bcoroa\b/, ['crown']],
+]
+/** A title that names its game may show the game. */
+const OF_GAME: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\broleta\b/, ['bullseye']],
+  [/\bbingo\b/, ['pool-8-ball']],
+  [/\b(dados|sic bo)\b/, ['game-die']],
+  [/\b(raspadinha)\b/, ['admission-tickets']],
+  [/\btorre\b/, ['castle']],
+  [/\bbacara\b/, ['diamond-suit']],
+  [/\bblackjack\b/, ['joker']],
+  [/\bhold'em\b/, ['spade-suit']],
+  [/\bmahjong\b/, ['mahjong-red-dragon']],
+  [/\bvoo\b/, ['small-airplane']],
+]
+
+/** A title that names what can be seen, under a picture of something else. */
+export function falsePictureOf({ titlePt, titleEn, art }: Pick<DemoGame, 'titlePt' | 'titleEn' | 'art'>): string[] {
+  const title = withoutAccents(titlePt).toLowerCase()
+  const named = (list: typeof SEEN) => list.filter(([word]) => word.test(title)).flatMap(([, pictures]) => pictures)
+  const seen = named(SEEN)
+  return seen.length === 0 || [...seen, ...named(OF_GAME)].includes(art.hero)
+    ? []
+    : [`${titlePt} (${titleEn}) shows ${art.hero}, not ${seen.join(' or ')}`]
+}
 
 type Named = Pick<DemoGame, 'category' | 'classify' | 'titlePt' | 'titleEn' | 'engine' | 'room'>
 
