@@ -40,7 +40,11 @@ function verdictOf(game: GameInfo, { fixture, rounds, stopped }: FightResult & {
   const winner = winnerOf({ winners: rounds, isStopped: stopped !== null })
   const { name } = contestantOf(game, fixture[winner])
   return stopped === null
-    ? t('wonByPoints', { name, home: cardOf(rounds, 'home'), away: cardOf(rounds, 'away') })
+    ? t('wonByPoints', {
+        name,
+        own: cardOf(rounds, winner),
+        other: cardOf(rounds, winner === 'home' ? 'away' : 'home'),
+      })
     : t('wonByKnockout', { name, number: rounds.length, time: timeText(stopped) })
 }
 
