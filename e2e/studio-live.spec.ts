@@ -97,6 +97,30 @@ test('two people at one table see each other’s bet and the same result, and ea
   await context.close()
 })
 
+test('chips that are laid and not sent look like none, are lifted when bets close, and nothing is staked', async ({
+  page,
+}) => {
+  const payer = await addPayer()
+  const table = await sitDown(page, payer, 'Roleta da Bruna')
+  await isOver(table)
+  await isOpen(table)
+  await table.getByRole('button', { name: 'Vermelho', exact: true }).click()
+  const laid = table.getByRole('button', { name: /^Vermelho .*ainda não apostado/ })
+  await expect(laid).toBeVisible()
+  await expect(table.getByText('Ainda não apostado: toque em Apostar')).toBeVisible()
+  await expect(table.getByText('Sua aposta não entrou').first()).toBeVisible({ timeout: TABLE_MS })
+  await expect(table.getByRole('button', { name: 'Vermelho', exact: true })).toBeVisible()
+  await isOver(table)
+  await expect(table.getByTestId('balance')).toHaveText(/50,00/)
+  expect(await betsOf(payer)).toEqual([])
+  // What was laid can be laid again with one press, and sent.
+  await isOpen(table)
+  await table.getByRole('button', { name: 'Repetir aposta' }).click()
+  await table.getByRole('button', { name: /^Apostar R\$/ }).click()
+  await expect(table.getByRole('button', { name: /^Aposta feita/ })).toBeVisible()
+  await expect(laid).toHaveCount(0)
+})
+
 /** What the wheel stopped at in the round of somebody’s bet, and what it paid for one chip. */
 const showOf = ({ account }: Payer) =>
   query<{ spot: string; times: number }>(

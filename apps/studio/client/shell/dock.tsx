@@ -24,7 +24,9 @@ type FactsProps = {
 /** What the player has, and what the last round paid. */
 export function Facts({ prizeMinor, isWin }: FactsProps) {
   const { currency, free } = useGame().session
-  const { balanceMinor } = usePlay()
+  const { balanceMinor, phase } = usePlay()
+  // Not while it is counted: it may still become a prize.
+  const isBack = prizeMinor > 0n && !isWin && phase === 'ready'
   return (
     <dl className={styles.facts}>
       {/* In a frame the page around shows what there is, unless it is play money: once is enough. */}
@@ -33,7 +35,7 @@ export function Facts({ prizeMinor, isWin }: FactsProps) {
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </div>
       <div className={styles.fact}>
-        <dt>{t('dock.prize')}</dt>
+        <dt>{t(isBack ? 'dock.back' : 'dock.prize')}</dt>
         <dd className={isWin ? styles.won : undefined} data-testid="prize">
           {prizeText(prizeMinor, currency)}
         </dd>

@@ -5,6 +5,7 @@ import {
   type BaccaratOutcome,
   type BaccaratResult,
   type BaccaratSpot,
+  baccaratPays,
   pointsOf,
 } from '../../../src/engines/baccarat.ts'
 import type { Card } from '../../../src/engines/cards.ts'
@@ -70,7 +71,9 @@ export function BaccaratView() {
   const open = dealt === null ? { player: [], banker: [] } : openOf(dealt.outcome, dealt.cards)
   const isOver = dealt !== null && dealt.cards === dealt.outcome.player.length + dealt.outcome.banker.length
   const result = isOver ? dealt.outcome.result : null
-  const won = new Set(isOver ? dealt.outcome.won.map(({ spot }) => spot) : [])
+  const brought = new Map(
+    isOver ? dealt.outcome.won.map(({ spot }) => [spot, baccaratPays(dealt.outcome, spot as BaccaratSpot)]) : [],
+  )
   const past = (
     <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
   )
@@ -78,7 +81,7 @@ export function BaccaratView() {
     <Frame>
       <Stage
         className={cx(styles.stage, table.live === null ? styles.alone : styles.shared)}
-        head={table.live === null ? past : <LiveHead live={table.live} />}
+        head={table.live === null ? past : <LiveHead table={table} />}
       >
         {table.live === null ? null : past}
         <div className={styles.hands}>
@@ -96,7 +99,7 @@ export function BaccaratView() {
                   spot={spot}
                   name={spotName(spot)}
                   pays={timesText(BACCARAT_PAYS[spot])}
-                  isWon={won.has(spot)}
+                  brought={brought.get(spot)}
                   className={cx(spots.length === 3 && styles.main, spot !== 'tie' && styles[sideOf(spot)])}
                 />
               ))}

@@ -5,6 +5,7 @@ import {
   type DragonTigerOutcome,
   type DragonTigerResult,
   type DragonTigerSpot,
+  dragonTigerPays,
 } from '../../../src/engines/dragontiger.ts'
 import { artUrl } from '../../shell/art.ts'
 import { cx } from '../../shell/cx.ts'
@@ -57,7 +58,9 @@ export function DragonTigerView() {
     spotName,
   })
   const over = dealt?.cards === 2 ? dealt.outcome : null
-  const won = new Set(over?.won.map(({ spot }) => spot))
+  const brought = new Map(
+    over?.won.map(({ spot }) => [spot, dragonTigerPays(over.dragon, over.tiger, spot as DragonTigerSpot)]),
+  )
   const past = (
     <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
   )
@@ -65,7 +68,7 @@ export function DragonTigerView() {
     <Frame>
       <Stage
         className={cx(styles.stage, table.live === null ? styles.alone : styles.shared)}
-        head={table.live === null ? past : <LiveHead live={table.live} />}
+        head={table.live === null ? past : <LiveHead table={table} />}
       >
         {table.live === null ? null : past}
         <div className={styles.sides}>
@@ -82,7 +85,7 @@ export function DragonTigerView() {
                 spot={spot}
                 name={spotName(spot)}
                 pays={timesText(DRAGON_TIGER_PAYS[spot])}
-                isWon={won.has(spot)}
+                brought={brought.get(spot)}
                 className={cx(styles.spot, spot === 'dragon' && styles.dragon, spot === 'tiger' && styles.tiger)}
               />
             ))}

@@ -13,6 +13,9 @@ import styles from './chip-controls.module.css'
 import { chipText } from './chips.ts'
 import { t } from './texts.ts'
 
+/** Of chips by their worth, as a casino's are told apart; dark enough for white figures. */
+const COLOURS = ['#42525c', '#a3242e', '#1f5fd1', '#0a7a45', '#12181d', '#7a3db8', '#9a5200', '#0b6d78', '#a81e68']
+
 type Act = () => void
 export type ChipControlsProps = {
   /** What the button that plays says. */
@@ -85,7 +88,7 @@ function ChipChoice({ chip, onChip }: Pick<ChipControlsProps, 'chip' | 'onChip'>
   const name = useId()
   return (
     <div className={styles.chips} role="radiogroup" aria-label={t('chips.chip')}>
-      {stakes.map((each) => (
+      {stakes.map((each, index) => (
         <label key={each} className={styles.chip}>
           <input
             type="radio"
@@ -94,7 +97,7 @@ function ChipChoice({ chip, onChip }: Pick<ChipControlsProps, 'chip' | 'onChip'>
             checked={each === chip}
             onChange={() => onChip(each)}
           />
-          <span>{chipText(each)}</span>
+          <span style={{ background: COLOURS[index % COLOURS.length] }}>{chipText(each)}</span>
         </label>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import type { GameInfo } from '../../../src/protocol.ts'
 import type { LivePart } from './live/live-part.ts'
 import type { LiveTable } from './live/live-table.ts'
+import type { ChipTable } from './use-chip-table.ts'
 
 let part: LivePart | null = null
 
@@ -13,8 +14,8 @@ export async function prepareLive({ room }: GameInfo): Promise<void> {
 export const livePart = () => part
 
 /** Who receives the players and what happens now; nothing where the table is played alone. `came`: the result, once it was seen. */
-export const LiveHead = ({ live, came = null }: { live: LiveTable | null; came?: string | null }) =>
-  part === null || live === null ? null : <part.LiveHead live={live} came={came} />
+export const LiveHead = ({ table: { live, notice }, came = null }: { table: ChipTable; came?: string | null }) =>
+  part === null || live === null ? null : <part.LiveHead live={live} came={came} notice={notice} />
 
 /** Who bet in this round and what it brought. `isShown`: the result has been seen. */
 export const SeatedList = ({ live, isShown }: { live: LiveTable | null; isShown: boolean }) =>

@@ -3,7 +3,10 @@ import { cx } from '../../shell/cx.ts'
 import { chipText } from './chips.ts'
 import styles from './spot.module.css'
 import { t } from './texts.ts'
-import type { ChipTable } from './use-chip-table.ts'
+import { type ChipTable, isNextRound } from './use-chip-table.ts'
+
+/** The chips themselves, in hundredths of them. */
+const STAKE = 100
 
 type SpotProps = {
   table: ChipTable
@@ -12,22 +15,27 @@ type SpotProps = {
   name: string
   /** What a win pays, in words. */
   pays?: string | undefined
-  isWon: boolean
+  /** In hundredths of the chips, which are included: from 100 down they only came back. */
+  brought: number | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
 /** A place of a table for chips. */
-export function Spot({ table, spot, name, pays, isWon, className, children }: SpotProps) {
+export function Spot({ table, spot, name, pays, brought = 0, className, children }: SpotProps) {
   const amountMinor = table.stacks.get(spot)
+  const isWon = brought > STAKE && !isNextRound(table)
+  const isBack = brought > 0 && brought <= STAKE && !isNextRound(table)
   const label = [
     amountMinor === undefined ? name : t('chips.placed', { spot: name, amount: chipText(amountMinor) }),
+    amountMinor !== undefined && table.isLoose ? t('chips.loose') : undefined,
     pays,
+    isBack ? t(brought < STAKE ? 'chips.partBack' : 'chips.back') : undefined,
   ]
   return (
     <button
       type="button"
-      className={cx(styles.spot, isWon && styles.won, className)}
+      className={cx(styles.spot, isWon && styles.won, isBack && styles.back, className)}
       aria-disabled={!table.isFree}
       onClick={() => table.put(spot)}
     >
@@ -38,11 +46,11 @@ export function Spot({ table, spot, name, pays, isWon, className, children }: Sp
       </span>
       {pays === undefined ? null : (
         <span className={styles.pays} aria-hidden="true">
-          {pays}
+          {isBack ? t(brought < STAKE ? 'chips.partBack' : 'chips.back') : pays}
         </span>
       )}
       {amountMinor === undefined ? null : (
-        <span className={styles.stack} aria-hidden="true">
+        <span className={cx(styles.stack, table.isLoose && styles.loose)} aria-hidden="true">
           {chipText(amountMinor)}
         </span>
       )}

@@ -25,11 +25,19 @@ export type ChipTable = ReturnType<typeof useHandling> & {
   past: readonly PastResult[]
   /** What the button says where it does not play but bets. */
   playLabel: string | null
+  /** Chips lie on the table that are no bet yet. */
+  isLoose: boolean
+  /** What has to be said of one's own chips at a shared table. */
+  notice: string | null
   /** Null where nobody else sits. */
   live: LiveTable | null
   /** Null where rounds come by themselves. */
   autoplay: Autoplay | null
 }
+
+/** The last result belongs to its round: it is gone where chips are laid for the next. */
+export const isNextRound = ({ isFree, live, stacks }: Pick<ChipTable, 'isFree' | 'live' | 'stacks'>) =>
+  isFree && (live !== null || stacks.size > 0)
 
 /** A table that is played alone: chips on spots, played by hand or in a series. */
 export function useChipTable<O>({ show, say, mark, spotName }: ChipTableOptions<O>): ChipTable {
@@ -52,5 +60,16 @@ export function useChipTable<O>({ show, say, mark, spotName }: ChipTableOptions<
     if ((await playOnce()) !== null) hand.clearAway(chips)
   }
   const handling = useHandling(hand, { isFree, spotName, onPlay: () => void play() })
-  return { ...handling, result, stake, isFree, past, playLabel: null, live: null, autoplay }
+  return {
+    ...handling,
+    result,
+    stake,
+    isFree,
+    past,
+    playLabel: null,
+    isLoose: false,
+    notice: null,
+    live: null,
+    autoplay,
+  }
 }

@@ -45,7 +45,7 @@ export function useTable<O>(showing: Showing<O>) {
     celebrateRound(round)
     const prize =
       parseMoney(round.prize) > 0n
-        ? t('table.prize', { amount: prizeText(round.prize, session.currency) })
+        ? t(resultOf(round).isWin ? 'table.prize' : 'table.back', { amount: prizeText(round.prize, session.currency) })
         : t('table.none')
     announce(`${newest.current.say(outcome)} ${prize}`)
   }

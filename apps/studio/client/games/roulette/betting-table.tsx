@@ -5,6 +5,7 @@ import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { announce } from '../../shell/toasts.tsx'
 import { chipText } from '../parts/chips.ts'
+import { t as common } from '../parts/texts.ts'
 import styles from './betting-table.module.css'
 import { FIRST_PLACE, flatCell, moved, PLACES, type Place, placeAt, positionOf, spotAt } from './lattice.ts'
 import { colourOf, spotName, t } from './texts.ts'
@@ -19,6 +20,8 @@ const FLAT_ARROWS: Arrows = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [
 
 type TableProps = {
   stacks: ReadonlyMap<string, bigint>
+  /** Chips lie there that are no bet yet. */
+  isLoose: boolean
   /** The number that came last. */
   marked: number | null
   disabled: boolean
@@ -28,7 +31,7 @@ type TableProps = {
 
 export function BettingTable(props: TableProps) {
   return (
-    <div className={styles.table}>
+    <div className={cx(styles.table, props.isLoose && styles.loose)}>
       <div className={styles.halves}>
         {HALVES.map((spot) => (
           <OutsideCell key={spot} spot={spot} {...props} />
@@ -44,15 +47,22 @@ export function BettingTable(props: TableProps) {
   )
 }
 
-function OutsideCell({ spot, stacks, disabled, onPut }: TableProps & { spot: OutsideSpot }) {
+function OutsideCell({ spot, stacks, isLoose, disabled, onPut }: TableProps & { spot: OutsideSpot }) {
+  const amountMinor = stacks.get(spot)
   return (
     <button
       type="button"
-      className={cx(styles.cell, spot === 'red' && styles.red, spot === 'black' && styles.black)}
+      className={cx(
+        styles.cell,
+        spot === 'red' && styles.red,
+        spot === 'black' && styles.black,
+        amountMinor !== undefined && styles.laid,
+      )}
       aria-disabled={disabled}
       onClick={() => onPut(spot)}
     >
-      <span className={styles.upright}>{spotName(spot)}</span> <Stack amountMinor={stacks.get(spot)} />
+      <span className={styles.upright}>{spotName(spot)}</span> <Stack amountMinor={amountMinor} />
+      {isLoose && amountMinor !== undefined ? <span className={styles.spoken}>, {common('chips.loose')}</span> : null}
     </button>
   )
 }

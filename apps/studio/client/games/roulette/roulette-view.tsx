@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RouletteOutcome } from '../../../src/engines/roulette.ts'
 import { cx } from '../../shell/cx.ts'
 import { showsAtOnce } from '../../shell/motion.ts'
@@ -9,6 +9,7 @@ import { PastResults } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { t as common } from '../parts/texts.ts'
+import { isNextRound } from '../parts/use-chip-table.ts'
 import { useTableHere } from '../parts/use-table-here.ts'
 import { BettingTable } from './betting-table.tsx'
 import { Racetrack } from './racetrack.tsx'
@@ -38,6 +39,11 @@ export function RouletteView() {
     mark: ({ number }) => ({ text: String(number), tone: colourOf(number) }),
     spotName,
   })
+  // The ring is for the number that came, not for the bets of the next round.
+  const isNext = isNextRound(table)
+  useEffect(() => {
+    if (isNext) setLast(null)
+  }, [isNext])
   const past = (
     <PastResults label={t('past')} list={table.past} empty={table.live === null ? common('chips.none') : ''} />
   )
@@ -45,12 +51,13 @@ export function RouletteView() {
     <Frame>
       <Stage
         className={styles.stage}
-        head={table.live === null ? past : <LiveHead live={table.live} />}
+        head={table.live === null ? past : <LiveHead table={table} />}
         overlay={spinning === null ? null : <Spin {...spinning} />}
       >
         {table.live === null ? null : past}
         <BettingTable
           stacks={table.stacks}
+          isLoose={table.isLoose}
           marked={last}
           disabled={!table.isFree}
           onPut={table.put}

@@ -47,7 +47,7 @@ export function SicboView() {
   )
   return (
     <Frame>
-      <Stage head={table.live === null ? past : <LiveHead live={table.live} />}>
+      <Stage head={table.live === null ? past : <LiveHead table={table} />}>
         {table.live === null ? null : past}
         <div className={cx(styles.cup, isRolling && styles.rolling)}>
           {dice.map((face, place) => (
@@ -122,7 +122,7 @@ function Row({ spots, table, won, withPays = false, faces, text, className }: Ro
           spot={spot}
           name={spotName(spot)}
           pays={withPays ? plainTimes(topPay(spot)) : undefined}
-          isWon={won.has(spot)}
+          brought={won.has(spot) ? topPay(spot) : 0}
           className={className}
         >
           {faces === undefined ? text?.(spot) : <Faces spot={spot} count={faces} />}

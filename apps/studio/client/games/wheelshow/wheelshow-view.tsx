@@ -77,9 +77,7 @@ export function WheelshowView() {
   return (
     <Frame>
       <Stage
-        head={
-          table.live === null ? past : <LiveHead live={table.live} came={shown === null ? null : cameText(shown)} />
-        }
+        head={table.live === null ? past : <LiveHead table={table} came={shown === null ? null : cameText(shown)} />}
       >
         {table.live === null ? null : past}
         <div className={styles.table}>
@@ -95,7 +93,7 @@ export function WheelshowView() {
                   spot={spot}
                   name={t(`names.${spot}`)}
                   pays={paysText(spot)}
-                  isWon={shown?.spot === spot}
+                  brought={shown?.spot === spot ? shown.times * 100 : 0}
                   className={styles.field}
                 >
                   <b className={styles.face}>{t(`spots.${spot}`)}</b>

@@ -19,12 +19,15 @@ const wordsOf = ({ link, phase }: LiveState): string => {
 }
 
 /** Who receives the players, what happens now and for how long still; how many bet, and what came. */
-export function LiveHead({ live, came }: { live: LiveTable; came: string | null }) {
+type HeadProps = { live: LiveTable; came: string | null; notice: string | null }
+
+export function LiveHead({ live, came, notice }: HeadProps) {
   const { currency, game } = useGame().session
   const host = game.room?.host ?? ''
   const state = useStore(live.state)
   const { seated } = state
   const news =
+    notice ??
     came ??
     (seated === null || seated.count === 0
       ? t('drawn', { host })
@@ -36,7 +39,7 @@ export function LiveHead({ live, came }: { live: LiveTable; came: string | null 
         <p className={styles.phase} role="status">
           {wordsOf(state)}
         </p>
-        <p className={styles.news}>{news}</p>
+        <p className={cx(styles.news, notice !== null && styles.notice)}>{news}</p>
       </div>
       <Ring state={state} />
     </section>

@@ -34,7 +34,13 @@ function tableOf(leftMs = 10_000) {
   const tell = (news: BetNews) => {
     for (const listener of listeners) listener(news)
   }
-  const host = { placed: vi.fn(), refused: vi.fn(), returned: vi.fn(), ended: vi.fn(async () => undefined) }
+  const host = {
+    placed: vi.fn(),
+    refused: vi.fn(),
+    returned: vi.fn(),
+    lift: vi.fn(),
+    ended: vi.fn(async () => undefined),
+  }
   return { live, said, tell, host, seat: createSeat(live, host), state }
 }
 
@@ -100,4 +106,54 @@ test('the end is shown once the bet is decided, and a bet found after a reload i
   tell({ kind: 'bet', bet: won, balance: null })
   await vi.waitFor(() => expect(host.ended).toHaveBeenCalledExactlyOnceWith({ number: 1 }, 7, won))
   await vi.waitFor(() => expect(seat.state.get().bet).toBeNull())
+})
+
+const turn = ({ state }: Pick<ReturnType<typeof tableOf>, 'state'>, part: Partial<LiveState>) =>
+  state.set({ ...state.get(), ...part })
+
+test('chips that were never sent are lifted when bets close, once, and those that were sent stay', () => {
+  const idle = tableOf()
+  turn(idle, { secondsLeft: 1 })
+  expect(idle.host.lift).not.toHaveBeenCalled()
+  turn(idle, { phase: 'closed' })
+  turn(idle, { phase: 'result' })
+  expect(idle.host.lift.mock.calls).toEqual([['missed']])
+
+  const sent = tableOf()
+  sent.seat.place('1.00', CHIPS)
+  turn(sent, { phase: 'closed' })
+  // The answer comes after the bell: at no moment the chips may look as if they had not been sent.
+  sent.tell({ kind: 'bet', bet: betOf(sent.said[0]?.requestId ?? ''), balance: '49.00' })
+  turn(sent, { phase: 'result' })
+  expect(sent.host.lift).not.toHaveBeenCalled()
+})
+
+test('a bet that is refused after the bell, and a page that slept over it, leave no chips on the table', () => {
+  const refused = tableOf()
+  refused.seat.place('1.00', CHIPS)
+  turn(refused, { phase: 'closed' })
+  refused.tell({ kind: 'no', about: refused.said[0]?.requestId ?? '', code: 'insufficient_funds', value: undefined })
+  expect(refused.host.lift.mock.calls).toEqual([['missed']])
+
+  const slept = tableOf()
+  turn(slept, { round: { ...ROUND, id: 8, closesAt: 40_000 } })
+  expect(slept.host.lift.mock.calls).toEqual([['missed']])
+  turn(slept, { secondsLeft: 3 })
+  expect(slept.host.lift).toHaveBeenCalledOnce()
+})
+
+test('what was bet in a round whose end this page missed is not called missed, and what got no answer is called unsure', async () => {
+  const away = tableOf()
+  away.tell({ kind: 'welcome', bet: betOf('00000000-0000-4000-8000-000000000003') })
+  turn(away, { round: { ...ROUND, id: 8, closesAt: 40_000 } })
+  away.tell({ kind: 'welcome', bet: null })
+  expect(away.host.lift.mock.calls).toEqual([['played']])
+
+  const unanswered = tableOf()
+  unanswered.seat.place('1.00', CHIPS)
+  turn(unanswered, { phase: 'result' })
+  unanswered.tell({ kind: 'ended', round: { ...ROUND, outcome: { number: 1 }, hash: 'ab'.repeat(32), nextAt: 1 } })
+  expect(unanswered.host.lift).not.toHaveBeenCalled()
+  await vi.runAllTimersAsync()
+  expect(unanswered.host.lift.mock.calls).toEqual([['unsure']])
 })

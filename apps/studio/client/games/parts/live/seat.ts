@@ -20,10 +20,15 @@ export type SeatState = {
   bet: OwnBet | null
 }
 
+/** The chips were never bet, they were bet in a round whose end was missed, or no answer came. */
+export type Lifted = 'missed' | 'played' | 'unsure'
+
 export type SeatHost = {
   placed(balance: Money | null): void
   refused(code: string, value: unknown): void
   returned(): void
+  /** A round takes no bets any more and none of this player's is shown in it: what lies on the table has to go. */
+  lift(why: Lifted): void
   /** The round is over; the bet is null where this player had none. Resolves when it has been shown. */
   ended(outcome: Readonly<Record<string, unknown>>, roundId: number, bet: OwnBet | null): Promise<void>
 }
@@ -46,19 +51,37 @@ export function createSeat(live: LiveTable, host: SeatHost): Seat {
   let decided = () => {}
 
   const ask = () => asked !== null && live.say({ t: 'bet', ...asked })
-  const forget = () => {
+  const forget = (bet = state.get().bet) => {
     asked = null
     clearTimeout(again)
-    change({ isAsking: false })
+    change({ isAsking: false, bet })
+    look()
+  }
+
+  /** The round whose bets this player may still join, or did. */
+  let joined: number | null = null
+  function look(): void {
+    const { round, phase } = live.state.get()
+    const isOpen = phase === 'betting' && round !== null
+    // A page that slept sees the next round open without having seen this one close.
+    const isClosed = joined !== null && round !== null && (!isOpen || round.id !== joined)
+    if (isClosed && asked === null && state.get().bet === null) lift('missed')
+    if (isOpen && joined === null) joined = round.id
+  }
+  function lift(why: Lifted): void {
+    joined = null
+    host.lift(why)
   }
 
   function take(bet: OwnBet, balance: Money | null): void {
     const { bet: before } = state.get()
-    if (bet.requestId === asked?.requestId) forget()
     // A word about another round, or about a bet that was refused before.
-    if (bet.roundId !== live.state.get().round?.id) return
-    if (before !== null && (before.betId !== bet.betId || isDecided(before))) return
-    if (before === null && bet.status === 'returned') return
+    const isNews =
+      bet.roundId === live.state.get().round?.id &&
+      (before === null ? bet.status !== 'returned' : before.betId === bet.betId && !isDecided(before))
+    // Together: between the two the chips would lie there as if they had never been sent.
+    if (bet.requestId === asked?.requestId) forget(isNews ? bet : before)
+    if (!isNews) return
     change({ bet })
     if (bet.status === 'placed') host.placed(balance)
     if (bet.status === 'returned') host.returned()
@@ -72,23 +95,33 @@ export function createSeat(live: LiveTable, host: SeatHost): Seat {
       change({ bet: null })
       take(bet, null)
     } else if (asked !== null && asked.roundId === round?.id && phase === 'betting') ask()
-    else if (asked !== null) forget()
-    if (state.get().bet !== null && state.get().bet?.roundId !== round?.id) change({ bet: null })
+    else if (asked !== null) {
+      if (asked.roundId !== round?.id) lift('unsure')
+      forget()
+    }
+    if (state.get().bet !== null && state.get().bet?.roundId !== round?.id) {
+      lift('played')
+      change({ bet: null })
+    }
+    look()
   }
 
   /** Every node says the result first and then what it brought. */
   async function end(round: Extract<BetNews, { kind: 'ended' }>['round']): Promise<void> {
     const { bet } = state.get()
-    if (bet !== null && !isDecided(bet)) {
+    if (asked !== null || (bet !== null && !isDecided(bet))) {
       await new Promise<void>((resolve) => {
         decided = resolve
         setTimeout(resolve, ANSWER_MS)
       })
       decided = () => {}
     }
+    if (asked !== null) lift('unsure')
     forget()
     await host.ended(round.outcome, round.id, state.get().bet)
     if (state.get().bet?.roundId === round.id) change({ bet: null })
+    joined = null
+    look()
   }
 
   const ending = live.onNews((news) => {
@@ -100,8 +133,12 @@ export function createSeat(live: LiveTable, host: SeatHost): Seat {
     else {
       forget()
       host.refused(news.code, news.value)
+      decided()
     }
   })
+
+  const watching = live.state.subscribe(look)
+  look()
 
   return {
     state,
@@ -118,6 +155,7 @@ export function createSeat(live: LiveTable, host: SeatHost): Seat {
     close() {
       clearTimeout(again)
       ending()
+      watching()
     },
   }
 }

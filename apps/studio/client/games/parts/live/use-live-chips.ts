@@ -1,11 +1,12 @@
 import { knownCode } from '@trevo/contract/errors'
 import { parseMoney } from '@trevo/contract/money'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OwnBet } from '../../../../src/tables/shared/wire.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { sentenceFor } from '../../../shell/errors.ts'
 import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
+import { playSound } from '../../../shell/sound.ts'
 import { createStore, useStore } from '../../../shell/store.ts'
 import { announce, toast } from '../../../shell/toasts.tsx'
 import { celebrate } from '../celebrate.ts'
@@ -16,7 +17,7 @@ import type { ChipTable, ChipTableOptions } from '../use-chip-table.ts'
 import { useChips, useHandling } from '../use-chips.ts'
 import { NO_RESULT } from '../use-table.ts'
 import { createLiveTable, type LiveState, type LiveTable } from './live-table.ts'
-import { createSeat, type Seat, type SeatState } from './seat.ts'
+import { createSeat, type Lifted, type Seat, type SeatState } from './seat.ts'
 import { t } from './texts.ts'
 
 /** A prize reaches the balance within moments. */
@@ -41,6 +42,7 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
   const [table, setTable] = useState<{ live: LiveTable; seat: Seat } | null>(null)
   const [result, setResult] = useState(NO_RESULT)
   const [isShowing, setShowing] = useState(false)
+  const [lifted, setLifted] = useState<Lifted | null>(null)
   const newest = useRef({ session, play, options, hand })
   newest.current = { session, play, options, hand }
 
@@ -68,7 +70,7 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
       celebrate(prizeMinor, stakeMinor)
       const prize =
         prizeMinor > 0n
-          ? common('table.prize', { amount: prizeText(prizeMinor, session.currency) })
+          ? common(isWin ? 'table.prize' : 'table.back', { amount: prizeText(prizeMinor, session.currency) })
           : common('table.none')
       announce(`${said} ${prize}`)
       play.setShowing(false)
@@ -83,12 +85,23 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
         play.setOpen(true)
         setResult(NO_RESULT)
         announce(t('placed'))
+        playSound('stop')
       },
       refused(code, value) {
         toast(sentenceFor(new ApiError(knownCode(code), value), session.currency), 'bad')
         refresh()
       },
+      lift(why) {
+        const { hand } = newest.current
+        if (hand.chips.length === 0) return
+        hand.clearAway(hand.chips)
+        setLifted(why)
+        if (why === 'missed') toast(t('missed'), 'bad')
+        if (why === 'unsure') toast(t('unsure'), 'bad')
+        if (why !== 'missed') refresh()
+      },
       returned() {
+        newest.current.hand.clearAway(newest.current.hand.chips)
         toast(t('returned'))
         play.setOpen(false)
         refresh()
@@ -111,8 +124,15 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
     if (isFree && hand.chips.length > 0) table?.seat.place(hand.stake, betsOf(hand.chips))
   }
   // What lies on the table is what was bet, also after a reload.
-  const shown = bet === null ? hand : { ...hand, chips: chipsOf(bet) }
+  const isIn = bet !== null && bet.status !== 'returned'
+  const shown = isIn ? { ...hand, chips: chipsOf(bet) } : hand
   const handling = useHandling(shown, { isFree, spotName: options.spotName, onPlay })
+  const isLoose = !isIn && hand.chips.length > 0
+  // What was said of the last round stays as long as it is looked at.
+  const isNew = isFree && hand.chips.length > 0
+  useEffect(() => {
+    if (isNew) setLifted(null)
+  }, [isNew])
   const past: PastResult[] = state.past
     .slice(isShowing && state.phase === 'result' ? 1 : 0)
     .slice(0, PAST_SHOWN)
@@ -123,7 +143,9 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
     stake: hand.stake,
     isFree,
     past,
-    playLabel: bet === null ? t('bet') : t('done'),
+    playLabel: isIn ? t('done') : t('bet'),
+    isLoose,
+    notice: isLoose ? t(isAsking ? 'asking' : 'loose') : lifted === 'missed' ? t('missed') : null,
     live: table?.live ?? null,
     autoplay: null,
   }
