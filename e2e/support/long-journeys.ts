@@ -4,6 +4,7 @@
  * a journey that stays. Of every screen that matters one stays.
  */
 export const LONG_JOURNEYS: readonly string[] = [
+  'chips that are laid and not sent',
   'a member’s whole legal life',
   'a question appears at the desk by itself',
   'the desk leads down a team',

@@ -23,6 +23,8 @@ export type SlotShow = {
   isWin: boolean
   note: string | null
   free: FreeSpin | null
+  /** Of this spin, where every spin has its own. */
+  ways: number | null
   banner: { title: string; text: string } | null
   /** A great prize on its way up. */
   great: { size: 'big' | 'mega'; minor: bigint } | null
@@ -34,6 +36,7 @@ export const NOTHING: SlotShow = {
   isWin: false,
   note: null,
   free: null,
+  ways: null,
   banner: null,
   great: null,
   boxes: null,
@@ -106,10 +109,10 @@ export function createDirector(
   async function playScene(scene: Scene, isFirst: boolean): Promise<void> {
     switch (scene.kind) {
       case 'spin':
-        change({ free: scene.free, note: hint })
+        change({ free: scene.free, note: hint, ways: null })
         if (!isFirst) stage.turn(PACES[pace()], scene.free !== null, true)
         await stage.stopAt(scene.grid)
-        return change({ note: null })
+        return change({ note: null, ways: scene.ways })
       case 'wins':
         stage.highlight(highlightOf(scene.wins, isAbove(scene.totalMinor), null))
         change({ note: timesNote(noteOf(scene.wins, currency, isCluster), scene.multiplier) })
@@ -214,6 +217,7 @@ export function createDirector(
     const grids = scenes.flatMap((scene) => ('grid' in scene ? [scene.grid] : []))
     const last = grids.at(-1)
     if (last !== undefined) stage.show(last)
+    change({ ways: scenes.findLast((scene) => scene.kind === 'spin')?.ways ?? null })
     const end = scenes.at(-1)
     if (end?.kind === 'wins') {
       stage.highlight(highlightOf(end.wins, isAbove(end.totalMinor), null))

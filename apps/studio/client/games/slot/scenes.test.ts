@@ -32,7 +32,13 @@ const STAKE = 10_000n
 
 describe('what is shown of a round', () => {
   test('without a prize is one spin', () => {
-    expect(scenesOf(outcome([spin({})], 0), STAKE)).toEqual([{ kind: 'spin', grid: GRID, free: null }])
+    expect(scenesOf(outcome([spin({})], 0), STAKE)).toEqual([{ kind: 'spin', grid: GRID, free: null, ways: null }])
+  })
+
+  test('counts the ways of a spin whose reels differ in height', () => {
+    // 2 x 3 x 6
+    const [first] = scenesOf(outcome([spin({ heights: [2, 3, 6] })], 0), STAKE)
+    expect(first).toMatchObject({ kind: 'spin', ways: 36 })
   })
 
   test('names every line with its amount', () => {

@@ -10,7 +10,8 @@ export type ShownCoin = { position: number; prizeMinor: bigint }
 
 /** What is to be seen of a round, in order. `totalMinor` is what it has paid by then. */
 export type Scene =
-  | { kind: 'spin'; grid: readonly string[]; free: FreeSpin | null }
+  /** `ways`: how many there are in this spin, null where every spin has as many. */
+  | { kind: 'spin'; grid: readonly string[]; free: FreeSpin | null; ways: number | null }
   /** Symbols that change where they lie. */
   | { kind: 'become'; grid: readonly string[]; changed: readonly number[] }
   | { kind: 'wins'; wins: readonly ShownWin[]; multiplier: number; totalMinor: bigint }
@@ -33,7 +34,7 @@ export function scenesOf({ spins, coinsPerStake, coins: mostCoins }: SlotOutcome
   for (const [index, spin] of spins.entries()) {
     const free = spin.free ? { number: isBought ? index + 1 : index, of: freeSpins } : null
     for (const [step, fall] of spin.falls.entries()) {
-      if (step === 0) scenes.push({ kind: 'spin', grid: fall.landed ?? fall.grid, free })
+      if (step === 0) scenes.push({ kind: 'spin', grid: fall.landed ?? fall.grid, free, ways: waysOf(spin) })
       else scenes.push({ kind: 'fall', grid: fall.grid, removed: positionsOf(spin.falls[step - 1]?.wins ?? []) })
       if (fall.landed !== undefined) {
         scenes.push({ kind: 'become', grid: fall.grid, changed: changesOf(fall.landed, fall.grid) })
@@ -95,6 +96,9 @@ function boardsOf(
     }
   })
 }
+
+/** As many as the heights of its reels multiplied. */
+const waysOf = ({ heights }: SlotSpin) => heights?.reduce((ways, height) => ways * height, 1) ?? null
 
 function changesOf(before: readonly string[], after: readonly string[]): number[] {
   const [from, to] = [before.join(''), after.join('')]

@@ -135,6 +135,7 @@ function Scene({ show, canvas, scene, onBox }: SceneProps) {
           role="img"
           aria-label={game.isCard ? t('cardBoard', { title }) : t('board', { title })}
         />
+        {show.ways === null ? null : <p className={styles.ways}>{t('spinWays', { count: figureText(show.ways) })}</p>}
         {show.banner === null ? null : (
           <div className={styles.banner} role="status">
             <strong>{show.banner.title}</strong>

@@ -43,6 +43,7 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
       labels: { wild: t('wild'), scatter: t(math.pick === undefined ? 'scatter' : 'bonus') },
     },
     rows: math.rows,
+    isUneven: math.heights !== undefined,
     strips: math.strips,
     freeStrips: math.free?.strips ?? math.strips,
     grid: firstGrid(math, `${game.vendor}/${game.code}`),

@@ -15,7 +15,7 @@ const EACH_MS = 90
 export function createCardStage({ canvas, kit, rows, strips, grid: first }: StageOptions): Stage {
   const reels = strips.length
   const frames = createFrames()
-  const drawing = createDrawing(canvas, kit, { reels, rows, look: 'card' })
+  const drawing = createDrawing(canvas, kit, { reels, rows, look: 'card', isUneven: false })
   const pen = penOf(canvas)
   const cover = createCover(reels, rows)
   let grid = first

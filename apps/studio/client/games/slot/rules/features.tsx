@@ -7,6 +7,12 @@ import type { SlotMath } from '../../../../src/engines/slot/math.ts'
 import { type GameCurrency, prizeText } from '../../../shell/money.ts'
 import { t } from './texts.ts'
 
+/** How often each multiplier is drawn, from the least. */
+const timesText = (times: readonly number[]) =>
+  [...new Set(times)]
+    .map((each) => t('timesEach', { count: times.filter((other) => other === each).length, times: each }))
+    .join(', ')
+
 /** What a slot does besides paying lines or ways, a sentence each. */
 export function featuresOf(math: SlotMath, id: SlotProfileId, stake: Money, currency: GameCurrency): string[] {
   const profile: SlotProfile = SLOT_PROFILES[id]
@@ -24,7 +30,7 @@ export function featuresOf(math: SlotMath, id: SlotProfileId, stake: Money, curr
     math.bothWays && t('bothWays'),
     math.mystery !== undefined && t('mystery'),
     math.twins !== undefined && t('twins'),
-    times !== undefined && t('times', { least: Math.min(...times), most: Math.max(...times) }),
+    times !== undefined && t('times', { of: times.length, list: timesText(times) }),
     free?.wilds === 'sticky' && t('sticky'),
     free?.wilds === 'walking' && t('walking'),
     free?.most !== undefined && t('again', { most: free.most }),

@@ -36,7 +36,9 @@ export function SlotRules() {
       </p>
       <h3 className={styles.heading}>{t('pays', { stake: prizeText(stake, currency) })}</h3>
       <Pays math={math} stake={stake} />
-      {symbolsOf(game).has('W') ? <p className={styles.note}>{t('wild')}</p> : null}
+      {symbolsOf(game).has('W') ? (
+        <p className={styles.note}>{t(symbolsOf(game).has('S') ? 'wild' : 'wildAll')}</p>
+      ) : null}
       {math.free === null ? null : (
         <p className={styles.note}>
           {math.free.multiplier > 1 ? t('freeTimes', { multiplier: math.free.multiplier }) : t('free')}
@@ -57,10 +59,16 @@ export function SlotRules() {
   )
 }
 
+/** The wild pays most, where it pays at all, and bonus symbols stand for themselves: the one first, the others last. */
+function payOrder<T>(looks: readonly (readonly [string, T])[]): (readonly [string, T])[] {
+  const placeOf = (letter: string) => (letter === 'W' ? -1 : letter === 'S' ? 1 : 0)
+  return looks.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+}
+
 function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
   const { game, currency } = useGame().session
   const worth = (coins: number) => prizeText(coinsMinor(parseMoney(stake), coins, math.coins), currency)
-  const looks = [...symbolsOf(game)].filter(([letter]) => letter === 'S' || letter in math.pays)
+  const looks = payOrder([...symbolsOf(game)].filter(([letter]) => letter === 'S' || letter in math.pays))
   return (
     <ul className={styles.pays}>
       {looks.map(([letter, look], index) => {
@@ -74,7 +82,7 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
                   <dt>{step + (letter === 'S' ? LEAST.row : leastOf(math))}×</dt>
                   <dd>
                     {worth(coins)}
-                    {letter === 'S' ? ` + ${t('spins', { spins: math.free?.spins[step] ?? 0 })}` : ''}
+                    {letter === 'S' ? <span>{` + ${t('spins', { spins: math.free?.spins[step] ?? 0 })}`}</span> : null}
                   </dd>
                 </div>
               ))}

@@ -1,6 +1,14 @@
 import { type Stop, stoppingOffset } from '../reel-motion.ts'
-import { type Layout, layoutOf, leftOf, topOf } from './layout.ts'
-import { type BoardLook, boardOf, drawPlateUnder, drawWinLines, type Highlight, toneOf } from './paint.ts'
+import { boxOf, heightOf, type Layout, layoutOf, leftOf } from './layout.ts'
+import {
+  type BoardLook,
+  boardOf,
+  drawPlateUnder,
+  drawTileUnder,
+  drawWinLines,
+  type Highlight,
+  toneOf,
+} from './paint.ts'
 import { createSprites, type SpriteKit, type Sprites } from './sprites.ts'
 import { type Pose, poseOf } from './win-motion.ts'
 
@@ -15,8 +23,9 @@ export type Drawing = {
   /** Whether anything has to be drawn again. */
   resize(boxWidth: number, boxHeight: number): boolean
   rest(grid: Grid, highlight: Highlight | null, ms: number): void
-  turning(tapes: readonly Tape[], offset: number, isFast: boolean): void
-  stopping(tapes: readonly Tape[], stops: readonly Stop[], ms: number): void
+  /** `heights`: how many symbols each reel shows. */
+  turning(tapes: readonly Tape[], heights: readonly number[], offset: number, isFast: boolean): void
+  stopping(tapes: readonly Tape[], heights: readonly number[], stops: readonly Stop[], ms: number): void
   /** The removed symbols shrink away. */
   fading(grid: Grid, removed: ReadonlySet<number>, share: number): void
   /** Every symbol on its way from the row it was in. */
@@ -40,7 +49,7 @@ export function penOf(canvas: HTMLCanvasElement): Pen {
 }
 
 type Size = { layout: Layout; board: HTMLCanvasElement; sprites: Sprites }
-type Shape = { reels: number; rows: number; look: BoardLook }
+type Shape = { reels: number; rows: number; look: BoardLook; isUneven: boolean }
 
 function sizeOf(kit: SpriteKit, layout: Layout, ratio: number, look: BoardLook): Size {
   const sprites = createSprites(kit, Math.round(layout.cell * ratio))
@@ -59,7 +68,11 @@ async function drawEach(letters: Iterable<string>, draw: (letter: string) => unk
 }
 
 /** Everything the board shows, from sprites that are drawn once for each size; those in motion after those at rest, which are seen first. Nothing here asks the page for its layout. */
-export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels, rows, look }: Shape): Drawing {
+export function createDrawing(
+  canvas: HTMLCanvasElement,
+  kit: SpriteKit,
+  { reels, rows, look, isUneven }: Shape,
+): Drawing {
   const pen = penOf(canvas)
   const ratio = ratioOf()
   let size = sizeOf(kit, layoutOf(0, 0, reels, rows), ratio, look)
@@ -78,27 +91,43 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
     pen.drawImage(size.board, 0, 0, width, height)
   }
 
-  function symbol(letter: string | undefined, reel: number, row: number, scale = 1, isFast = false): void {
+  type Place = { letter: string | undefined; reel: number; row: number; height: number }
+
+  function symbol({ letter, reel, row, height }: Place, scale = 1, isFast = false): void {
     const { sharp, blurred } = size.sprites
     const sprite = (isFast ? blurred : sharp)(letter ?? '')
     if (sprite === undefined) return
-    const side = size.layout.cell * scale
-    const x = leftOf(size.layout, reel) + (size.layout.cell - side) / 2
-    const y = topOf(size.layout, row) + (size.layout.row - side) / 2
-    pen.drawImage(sprite, x, y, side, side)
+    const box = boxOf(size.layout, height, reel, row)
+    const [left, top] = [(box.width * (1 - scale)) / 2, (box.height * (1 - scale)) / 2]
+    pen.drawImage(sprite, box.x + left, box.y + top, box.width * scale, box.height * scale)
   }
 
-  function posed(letter: string | undefined, reel: number, row: number, { scale, lift, turn }: Pose): void {
-    const { cell, row: height } = size.layout
-    const x = leftOf(size.layout, reel) + cell / 2
-    const y = topOf(size.layout, row) + height / 2 - lift * cell
+  function posed({ letter, reel, row, height }: Place, { scale, lift, turn }: Pose): void {
     const sprite = size.sprites.sharp(letter ?? '')
     if (sprite === undefined) return
+    const box = boxOf(size.layout, height, reel, row)
+    const [width, tall] = [box.width * scale, box.height * scale]
     pen.save()
-    pen.translate(x, y)
+    pen.translate(box.x + box.width / 2, box.y + box.height / 2 - lift * size.layout.cell)
     pen.rotate(turn)
-    pen.drawImage(sprite, (-cell * scale) / 2, (-cell * scale) / 2, cell * scale, cell * scale)
+    pen.drawImage(sprite, -width / 2, -tall / 2, width, tall)
     pen.restore()
+  }
+
+  /** Under every symbol of a lower reel, so that it is seen to be whole. */
+  function tiles(heights: readonly number[]): void {
+    for (const [reel, height] of heights.entries()) {
+      if (height === rows) continue
+      const rowHeight = (size.layout.row * rows) / height
+      for (let place = 0; place < height; place++) {
+        drawTileUnder(pen, size.layout, leftOf(size.layout, reel), size.layout.pad + place * rowHeight, rowHeight)
+      }
+    }
+  }
+
+  const partOf = ({ reel, row, height }: Place) => {
+    const { rowHeight } = boxOf(size.layout, height, reel, row)
+    return { top: size.layout.pad + (row - (rows - height)) * rowHeight, height: rowHeight }
   }
 
   /** Clears, then draws symbols of which only those inside the board's edge show. */
@@ -113,10 +142,10 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
     pen.restore()
   }
 
-  function reelAt(reel: number, tape: Tape, offset: number, isFast: boolean): void {
+  function reelAt(reel: number, height: number, tape: Tape, offset: number, isFast: boolean): void {
     const lowest = Math.floor(offset)
-    for (let index = lowest; index <= lowest + rows; index++) {
-      symbol(tape(index), reel, rows - 1 - index + offset, 1, isFast)
+    for (let index = lowest; index <= lowest + height; index++) {
+      symbol({ letter: tape(index), reel, row: rows - 1 - index + offset, height }, 1, isFast)
     }
   }
 
@@ -140,28 +169,31 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
     },
     rest(grid, highlight, ms) {
       clear()
+      const heights = grid.map((letters) => (isUneven ? heightOf(letters) : rows))
+      tiles(heights)
       const tone = highlight === null ? '' : toneOf(highlight)
       const pose = poseOf(kit.motion, ms)
       for (const { position, reel, row } of cells) {
         const isLit = highlight?.positions.has(position) ?? false
         pen.globalAlpha = highlight === null || isLit ? 1 : DIMMED
-        if (isLit) drawPlateUnder(pen, size.layout, leftOf(size.layout, reel), topOf(size.layout, row), tone)
-        if (isLit) posed(grid[reel]?.[row], reel, row, pose)
-        else symbol(grid[reel]?.[row], reel, row)
+        const place = { letter: grid[reel]?.[row], reel, row, height: heights[reel] ?? rows }
+        if (isLit) drawPlateUnder(pen, size.layout, leftOf(size.layout, reel), partOf(place), tone)
+        if (isLit) posed(place, pose)
+        else symbol(place)
       }
       pen.globalAlpha = 1
       if (highlight !== null) drawWinLines(pen, size.layout, highlight, tone)
     },
-    turning(tapes, offset, isFast) {
+    turning(tapes, heights, offset, isFast) {
       inWindow(() => {
-        for (const [reel, tape] of tapes.entries()) reelAt(reel, tape, offset, isFast)
+        for (const [reel, tape] of tapes.entries()) reelAt(reel, heights[reel] ?? rows, tape, offset, isFast)
       })
     },
-    stopping(tapes, stops, ms) {
+    stopping(tapes, heights, stops, ms) {
       inWindow(() => {
         for (const [reel, stop] of stops.entries()) {
           const isFast = ms - stop.fromMs < stop.cruiseMs + stop.settleMs * BLURRED_SHARE
-          reelAt(reel, tapes[reel] as Tape, stoppingOffset(stop, ms), isFast)
+          reelAt(reel, heights[reel] ?? rows, tapes[reel] as Tape, stoppingOffset(stop, ms), isFast)
         }
       })
     },
@@ -170,14 +202,14 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels
       for (const { position, reel, row } of cells) {
         const left = removed.has(position) ? 1 - share : 1
         pen.globalAlpha = left
-        symbol(grid[reel]?.[row], reel, row, left)
+        symbol({ letter: grid[reel]?.[row], reel, row, height: rows }, left)
       }
     },
     falling(grid, from, share) {
       inWindow(() => {
         for (const { reel, row } of cells) {
           const fromRow = from[reel]?.[row] ?? row
-          symbol(grid[reel]?.[row], reel, fromRow + (row - fromRow) * share ** 2)
+          symbol({ letter: grid[reel]?.[row], reel, row: fromRow + (row - fromRow) * share ** 2, height: rows })
         }
       })
     },

@@ -35,6 +35,37 @@ export function layoutOf(boxWidth: number, boxHeight: number, reels: number, row
   }
 }
 
+/** What stands above a reel that is lower than the window. */
+const NOTHING = '.'
+const LARGER = 1.12
+const TALLER = 1.2
+
+/** How many symbols a reel shows. */
+export const heightOf = (letters: string) => [...letters].filter((letter) => letter !== NOTHING).length
+
+/** Where a symbol lies and how large it is. */
+export type Box = { x: number; y: number; width: number; height: number; rowHeight: number }
+
+/**
+ * Of a reel that shows fewer symbols than the window has rows, each has a higher part of it, and grows: the window is full whatever the
+ * reel shows. `row` is counted in the window, so that the lowest is always the last; between two it may lie anywhere.
+ */
+export function boxOf(layout: Layout, height: number, reel: number, row: number): Box {
+  const { cell, rows, row: standard } = layout
+  const rowHeight = (standard * rows) / height
+  const isLow = height < rows
+  const width = isLow ? cell * LARGER : cell
+  const tall = isLow ? Math.min(width * TALLER, rowHeight * 0.94) : cell
+  const top = layout.pad + (row - (rows - height)) * rowHeight
+  return {
+    x: leftOf(layout, reel) + (cell - width) / 2,
+    y: top + (rowHeight - tall) / 2,
+    width,
+    height: tall,
+    rowHeight,
+  }
+}
+
 /** The left edge of a reel, and the top of a row (which may be between two). */
 export const leftOf = ({ pad, cell, gap }: Layout, reel: number) => pad + reel * (cell + gap)
 export const topOf = ({ pad, row: rowHeight }: Layout, row: number) => pad + row * rowHeight

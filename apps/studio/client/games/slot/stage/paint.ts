@@ -62,9 +62,18 @@ function drawFields(pen: Pen, layout: Layout): void {
 
 export const toneOf = ({ isWin }: Highlight) => (isWin ? GOLD : PLAIN)
 
-export function drawPlateUnder(pen: Pen, layout: Layout, x: number, y: number, tone: string): void {
+/** The field of one symbol on a reel that shows few. */
+export function drawTileUnder(pen: Pen, layout: Layout, x: number, y: number, height: number): void {
+  roundedPath(pen, x + 1, y + 1.5, layout.cell - 2, height - 3, layout.cell * 0.16)
+  pen.fillStyle = 'rgba(255, 255, 255, 0.07)'
+  pen.fill()
+}
+
+type Part = { top: number; height: number }
+
+export function drawPlateUnder(pen: Pen, layout: Layout, x: number, { top, height }: Part, tone: string): void {
   const inset = 2
-  roundedPath(pen, x + inset, y + inset, layout.cell - 2 * inset, layout.row - 2 * inset, layout.cell * 0.16)
+  roundedPath(pen, x + inset, top + inset, layout.cell - 2 * inset, height - 2 * inset, layout.cell * 0.16)
   pen.fillStyle = `${tone}26`
   pen.fill()
   pen.lineWidth = 2

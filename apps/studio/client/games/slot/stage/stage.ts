@@ -12,6 +12,7 @@ import {
 import { fallFrom } from '../scenes.ts'
 import { createDrawing, type Grid, type Tape } from './drawing.ts'
 import { createFrames, type Frames } from './frames.ts'
+import { heightOf } from './layout.ts'
 import type { Highlight } from './paint.ts'
 import type { SpriteKit } from './sprites.ts'
 
@@ -19,6 +20,8 @@ export type StageOptions = {
   canvas: HTMLCanvasElement
   kit: SpriteKit
   rows: number
+  /** Reels show fewer symbols than there are rows, a different number at every spin. */
+  isUneven: boolean
   /** What turns past; every reel has its own. */
   strips: readonly string[]
   freeStrips: readonly string[]
@@ -54,12 +57,18 @@ const BLUR_FROM = 0.7
 const HEARD_FROM = 0.45
 
 /** A reel's symbols while it turns: what was there, then its strip, and at the end what it stops at. */
-function tapeOf(strip: string, before: string, end: { target: number; symbols: string } | null): Tape {
+function tapeOf(
+  strip: string,
+  before: string,
+  end: { target: number; symbols: string } | null,
+  shownOf: (letters: string) => number,
+): Tape {
   const rows = before.length
+  const [first, last] = [shownOf(before), shownOf(end?.symbols ?? '')]
   return (index) => {
     const fromTarget = end === null ? -1 : index - end.target
-    if (fromTarget >= 0 && fromTarget < rows) return end?.symbols[rows - 1 - fromTarget] ?? ''
-    if (index >= 0 && index < rows) return before[rows - 1 - index] ?? ''
+    if (fromTarget >= 0 && fromTarget < last) return end?.symbols[rows - 1 - fromTarget] ?? ''
+    if (index >= 0 && index < first) return before[rows - 1 - index] ?? ''
     const place = -index % strip.length
     return strip[place < 0 ? place + strip.length : place] ?? ''
   }
@@ -67,10 +76,11 @@ function tapeOf(strip: string, before: string, end: { target: number; symbols: s
 
 type Turning = { stop: (grid: Grid) => void; rested: Promise<void> }
 
-export function createStage({ canvas, kit, rows, strips, freeStrips, grid: first }: StageOptions): Stage {
+export function createStage({ canvas, kit, rows, isUneven, strips, freeStrips, grid: first }: StageOptions): Stage {
   const reels = strips.length
   const frames = createFrames()
-  const drawing = createDrawing(canvas, kit, { reels, rows, look: 'reels' })
+  const drawing = createDrawing(canvas, kit, { reels, rows, look: 'reels', isUneven })
+  const shownOf = (letters: string) => (isUneven ? heightOf(letters) : rows)
   let grid = first
   let highlight: Highlight | null = null
   let turning: Turning | null = null
@@ -79,7 +89,9 @@ export function createStage({ canvas, kit, rows, strips, freeStrips, grid: first
   function turn(pace: Pace, isFree: boolean): void {
     const before = grid
     const tapesTo = (ends: readonly { target: number; symbols: string }[] | null) =>
-      (isFree ? freeStrips : strips).map((strip, reel) => tapeOf(strip, before[reel] ?? '', ends?.[reel] ?? null))
+      (isFree ? freeStrips : strips).map((strip, reel) =>
+        tapeOf(strip, before[reel] ?? '', ends?.[reel] ?? null, shownOf),
+      )
     const turningTapes = tapesTo(null)
     let wanted: Grid | null = null
     let firstHeld = reels
@@ -94,14 +106,15 @@ export function createStage({ canvas, kit, rows, strips, freeStrips, grid: first
         ending = { stops, tapes: tapesTo(ends), heard: 0 }
       }
       if (ending === null) {
-        drawing.turning(turningTapes, turningOffset(pace, ms), ms > pace.rampMs * BLUR_FROM)
+        drawing.turning(turningTapes, before.map(shownOf), turningOffset(pace, ms), ms > pace.rampMs * BLUR_FROM)
         return false
       }
       const { stops, tapes, heard } = ending
       ending.heard = stops.filter((stop) => ms >= restsAtMs(stop) - stop.settleMs * (1 - HEARD_FROM)).length
       if (ending.heard > heard) playSound('stop')
       if (ending.heard > heard && ending.heard >= firstHeld && ending.heard < reels) playSound('wait')
-      drawing.stopping(tapes, stops, ms)
+      // The new heights come while nothing can be told apart.
+      drawing.stopping(tapes, (wanted ?? before).map(shownOf), stops, ms)
       return stops.every((stop) => ms >= restsAtMs(stop))
     })
     const stop = (next: Grid) => {
