@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '@trevo/contract/wire'
 
-/** One of the three. */
-type Block = { p?: string | undefined; ul?: readonly string[] | undefined; pre?: string | undefined }
+type File = { href: string; text: string }
+/** One of the four. */
+type Block = {
+  p?: string | undefined
+  ul?: readonly string[] | undefined
+  pre?: string | undefined
+  files?: readonly File[] | undefined
+}
 export type FairnessPage = { lead: string; sections: readonly { title: string; blocks: readonly Block[] }[] }
 
 const LOADERS: Record<Language, () => Promise<{ default: FairnessPage }>> = {

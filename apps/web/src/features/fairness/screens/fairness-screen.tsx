@@ -15,7 +15,7 @@ function FairnessScreen() {
           {sections.map(({ title, blocks }) => (
             <section key={title} className={styles.section}>
               <h2>{title}</h2>
-              {blocks.map(({ p, ul, pre }, index) => (
+              {blocks.map(({ p, ul, pre, files }, index) => (
                 // The text is fixed: a block has no other name than its place.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <div key={index}>
@@ -28,6 +28,17 @@ function FairnessScreen() {
                     </ul>
                   )}
                   {pre === undefined ? null : <pre>{pre}</pre>}
+                  {files === undefined ? null : (
+                    <ul>
+                      {files.map(({ href, text }) => (
+                        <li key={href}>
+                          <a href={href} download>
+                            {text}
+                          </a>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </div>
               ))}
             </section>

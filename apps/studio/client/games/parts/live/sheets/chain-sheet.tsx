@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
-import type { RoundPage } from '../../../../../src/tables/shared/wire.ts'
+import { type RoundPage, TABLE_PATHS } from '../../../../../src/tables/shared/wire.ts'
 import { Button } from '../../../../shell/button.tsx'
 import { cx } from '../../../../shell/cx.ts'
 import { useGame } from '../../../../shell/game-context.ts'
@@ -47,6 +47,8 @@ export function ChainSheet({ onClose }: { onClose: () => void }) {
         <p>{t('chain.empty')}</p>
       ) : (
         <dl className={styles.hashes}>
+          <dt>{t('chain.address')}</dt>
+          <dd>{`${TABLE_PATHS.rounds}?table=${table}`}</dd>
           <dt>{t('chain.terminal')}</dt>
           <dd>{chain.terminalHash}</dd>
           <dt>{t('chain.salt')}</dt>
