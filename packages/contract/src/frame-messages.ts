@@ -23,6 +23,8 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trevo:close') }),
   /** The player asked for limits and help about play. */
   z.object({ type: z.literal('trevo:care') }),
+  /** The balance is too small for what the player wants to stake: the page leads to the cashier, and back from there to the game. */
+  z.object({ type: z.literal('trevo:deposit') }),
   /** The game cannot go on; the page offers to open it again. `code` is for the logs of both sides. */
   z.object({ type: z.literal('trevo:error'), code: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
   /** How high the game wants its frame to be, where it does not fit into what is there. */

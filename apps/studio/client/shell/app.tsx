@@ -8,6 +8,7 @@ import { GameContext } from './game-context.ts'
 import type { GameModules } from './game-module.ts'
 import { late } from './late.tsx'
 import { launch } from './page.ts'
+import { tooLittle } from './refusal.ts'
 import { showSplash } from './splash.ts'
 import { type PageState, page, start, unanswered } from './start.ts'
 import { useStore } from './store.ts'
@@ -16,6 +17,7 @@ import { Announcer, Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { tellSite, wayBack } from './way-back.ts'
 
+const FundsSheet = late(() => import('./funds-sheet.tsx').then((found) => found.FundsSheet))
 const UnansweredSheet = late(() => import('./unanswered-sheet.tsx').then((found) => found.UnansweredSheet))
 
 export function App({ games }: { games: GameModules }) {
@@ -31,6 +33,7 @@ export function App({ games }: { games: GameModules }) {
       <ConnectionNote />
       <Page state={state} onRetry={() => void start(games)} />
       <Unanswered />
+      <Funds />
       <Toasts />
       <Announcer />
     </div>
@@ -86,6 +89,11 @@ function Failed({ error, onRetry }: FailedProps) {
 function Unanswered() {
   const again = useStore(unanswered)
   return again === null ? null : <UnansweredSheet onRetry={again} />
+}
+
+function Funds() {
+  const sentence = useStore(tooLittle)
+  return sentence === null ? null : <FundsSheet sentence={sentence} />
 }
 
 const followConnection = (listener: () => void) => {

@@ -42,8 +42,6 @@ const ENDED: ReadonlySet<ErrorCode> = new Set([
 ])
 /** Only a new launch helps. */
 export const hasEnded = ({ code }: ApiError) => ENDED.has(code)
-/** The page cannot go on as it is: it has to ask for its session again, or for a new one. */
-export const isFinal = (error: ApiError) => hasEnded(error) || error.code === 'conflict'
 
 const WithBalance = z.object({ balance: z.string() })
 

@@ -1,11 +1,12 @@
 import { writeMoneyAs } from '@trevo/contract/money'
 import { ApiError, createApi, type OpenedSession, openSession } from './api.ts'
 import { loadArt } from './art.ts'
-import { isFinal, sentenceFor } from './errors.ts'
+import { hasEnded } from './errors.ts'
 import type { Game } from './game-context.ts'
 import type { GameModule, GameModules } from './game-module.ts'
 import { language, launch } from './page.ts'
 import { createPlay } from './play.ts'
+import { tellRefusal } from './refusal.ts'
 import { setTune } from './sound.ts'
 import { createStore } from './store.ts'
 import { t } from './texts.ts'
@@ -41,14 +42,14 @@ export async function start(games: GameModules): Promise<void> {
     await module.prepare?.(session.game)
     await loadArt(module.artOf(session.game))
     setTune(session.game)
-    page.set({ kind: 'playing', game: gameOf(session), module })
+    page.set({ kind: 'playing', game: gameOf(session, games), module })
   } catch (error) {
     // A file that did not arrive is a lost connection like any other.
     fail(error instanceof ApiError ? error : new ApiError('overloaded'))
   }
 }
 
-function gameOf(session: OpenedSession): Game {
+function gameOf(session: OpenedSession, games: GameModules): Game {
   const { titleEn, titlePt } = session.game
   const title = (language === 'pt' ? titlePt : titleEn) || t('start.game')
   document.title = title
@@ -59,8 +60,12 @@ function gameOf(session: OpenedSession): Game {
     host: {
       waiting: waitingFor(launch),
       refused(error) {
-        if (isFinal(error)) fail(error)
-        else toast(sentenceFor(error, session.currency), 'bad')
+        if (error.code === 'conflict') {
+          // Another window went on: what stands now is fetched, as after a reload.
+          toast(t('app.moved'))
+          void start(games)
+        } else if (hasEnded(error)) fail(error)
+        else tellRefusal(error, session)
       },
       unanswered: waitForAnotherTry,
       post: tellSite,

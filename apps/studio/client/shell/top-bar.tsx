@@ -20,6 +20,9 @@ import { wayBack } from './way-back.ts'
 
 const Sheets = late(() => import('./sheets/sheets.tsx').then((found) => found.Sheets))
 
+/** Letters that a narrow phone has room for in one line. */
+const LONG_TITLE = 13
+
 /** In a frame the page around shows title and way back; here stay what belongs to the game. */
 export function TopBar({ module }: { module: GameModule }) {
   const { session, title } = useGame()
@@ -33,7 +36,9 @@ export function TopBar({ module }: { module: GameModule }) {
           <ChevronLeft size={24} />
         </a>
       )}
-      <h1 className={styles.title}>{launch.isFramed ? <span className={styles.spoken}>{title}</span> : title}</h1>
+      <h1 className={cx(styles.title, title.length > LONG_TITLE && styles.small)}>
+        {launch.isFramed ? <span className={styles.spoken}>{title}</span> : title}
+      </h1>
       {/* How long, and for what: in a frame the page around says both. */}
       {launch.isFramed ? null : <PlayTime />}
       {session.free && !launch.isFramed ? <span className={styles.free}>{t('topBar.free')}</span> : null}

@@ -3,9 +3,9 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type OwnBet, SLOTS, type Slot } from '../../../src/crash/shared/wire.ts'
 import { ApiError } from '../../shell/api.ts'
-import { sentenceFor } from '../../shell/errors.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
+import { tellRefusal } from '../../shell/refusal.ts'
 import { playSound } from '../../shell/sound.ts'
 import { nearestStake, rangeOf } from '../../shell/stake-amounts.ts'
 import { announce, toast } from '../../shell/toasts.tsx'
@@ -52,7 +52,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
         fit: (wanted) => nearestStake(rangeOf(session.stakes), wanted),
         onBet,
         refused(code, value) {
-          toast(sentenceFor(new ApiError(knownCode(code), value), session.currency), 'bad')
+          tellRefusal(new ApiError(knownCode(code), value), session)
           refresh()
         },
         runEnded: (end) => toast(t(`autoEnded.${end}`)),

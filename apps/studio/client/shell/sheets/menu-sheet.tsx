@@ -30,7 +30,8 @@ const ROWS: readonly { name: SheetName; label: string; icon: ReactNode }[] = [
 export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => void; onClose: () => void }) {
   const { free } = useGame().session
   const back = useStore(wayBack)
-  const hasKeys = useStore(keyHints).length > 0
+  // A phone has no keys to press.
+  const hasKeys = useStore(keyHints).length > 0 && matchMedia('(hover: hover)').matches
   const rows = ROWS.filter(({ name }) => name !== 'keys' || hasKeys)
   return (
     <Sheet title={t('menu.title')} onClose={onClose}>

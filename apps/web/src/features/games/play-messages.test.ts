@@ -12,6 +12,7 @@ test.each([
   { type: 'trevo:balance' },
   { type: 'trevo:close' },
   { type: 'trevo:care' },
+  { type: 'trevo:deposit' },
   { type: 'trevo:error', code: 'game_session_ended' },
   { type: 'trevo:size', height: 900 },
 ])('%j is heard', (message) => {

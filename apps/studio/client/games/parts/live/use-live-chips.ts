@@ -3,9 +3,9 @@ import { parseMoney } from '@trevo/contract/money'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OwnBet } from '../../../../src/tables/shared/wire.ts'
 import { ApiError } from '../../../shell/api.ts'
-import { sentenceFor } from '../../../shell/errors.ts'
 import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
+import { tellRefusal } from '../../../shell/refusal.ts'
 import { playSound } from '../../../shell/sound.ts'
 import { createStore, useStore } from '../../../shell/store.ts'
 import { announce, toast } from '../../../shell/toasts.tsx'
@@ -88,7 +88,7 @@ export function useLiveChips<O>(options: ChipTableOptions<O>): ChipTable {
         playSound('stop')
       },
       refused(code, value) {
-        toast(sentenceFor(new ApiError(knownCode(code), value), session.currency), 'bad')
+        tellRefusal(new ApiError(knownCode(code), value), session)
         refresh()
       },
       lift(why) {

@@ -102,6 +102,7 @@ function Frame({ launched, roundOpen, onAgain, origin }: FrameProps & { origin: 
     else if (message.type === 'trevo:close') void leave()
     else if (message.type === 'trevo:care')
       void leave(() => navigate({ to: launched.free ? PATHS.help : PATHS.limits }))
+    else if (message.type === 'trevo:deposit') void leave(() => navigate({ to: PATHS.deposit }))
     else if (message.type === 'trevo:size') setHeight(message.height)
     else {
       // A game that stopped holds nobody back, and its last round may have moved money.
