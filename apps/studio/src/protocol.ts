@@ -157,6 +157,8 @@ export const SessionInfo = z.object({
   openRound: z.nullable(Round),
   freeRounds: z._default(z.nullable(FreeRounds), null),
   expiresAt: DateTime,
+  /** A series may raise its stake after a loss. */
+  raiseAfterLoss: z._default(z.boolean(), false),
   /** Host names that "back" may lead to. */
   returnHosts: z.array(z.string()),
 })

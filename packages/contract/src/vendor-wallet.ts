@@ -75,6 +75,8 @@ export const vendorSession = endpoint({
     returnHosts: z.array(z.string()),
     /** What the brand lets the game pay back, in percent, for vendors that have a choice; null, or from an older platform absent: as the game states. */
     returnPercent: z.optional(z.nullable(z.int())),
+    /** Whether a game may offer to raise the stake by itself after a loss; where it says nothing, it may not. */
+    raiseAfterLoss: z.optional(z.boolean()),
   }),
   errors: ['game_session_ended'],
   perMinute: VENDOR_PER_MINUTE,

@@ -60,6 +60,7 @@ export async function openSession(deps: Deps, { token, game: code }: SessionRequ
     openRound: openRound?.currency === player.currency ? viewOf(openRound) : null,
     freeRounds: grant === undefined ? null : shownGrant(grant),
     expiresAt: player.expiresAt,
+    raiseAfterLoss: player.raiseAfterLoss ?? false,
     returnHosts: player.returnHosts,
   }
 }

@@ -16,6 +16,9 @@ const FIXED: Readonly<Record<RegulationProfile, Partial<Flags>>> = {
   none: {},
 }
 
+/** A series that stakes more after each loss chases losses by itself: nobody is offered one where the law asks to keep people from it. */
+export const mayRaiseAfterLoss = (regulation: RegulationProfile): boolean => regulation !== 'br'
+
 /** What the profile says of a flag; undefined: the brand decides. */
 export const fixedFlag = (regulation: RegulationProfile, id: FlagId): boolean | undefined => FIXED[regulation][id]
 

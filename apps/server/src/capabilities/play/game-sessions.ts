@@ -81,6 +81,8 @@ export async function findGameSession(db: Db, now: Date, { vendorCode, token }: 
     .innerJoin('member_session as s', 's.id', 'g.session_id')
     .innerJoin('member as m', 'm.id', 'g.member_id')
     .innerJoin('game', 'game.id', 'g.game_id')
+    .innerJoin('merchant as b', 'b.id', 'g.merchant_id')
+    .select('b.regulation')
     .select(['g.id', 'g.member_id as memberId', 'g.merchant_id as merchantId', 'g.currency', 'g.free', 'g.language'])
     .select('g.return_percent as returnPercent')
     .select(['g.expires_at as expiresAt', 'game.code as gameCode', 'm.nickname', 'm.account'])

@@ -19,6 +19,7 @@ import { useKeys } from '../../shell/use-keys.ts'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { useSteps } from '../parts/use-steps.ts'
 import styles from './blackjack.module.css'
+import { isBlackjack } from './ends.ts'
 import { Boxes } from './boxes.tsx'
 import { DEAL_CARD_MS, DEALER_CARD_MS, Hand } from './hand.tsx'
 import { stateText, wordsFor } from './say.ts'
@@ -109,7 +110,13 @@ export function BlackjackView() {
           label={t('dealer')}
           cards={shown?.dealer ?? []}
           isDone={shown?.isOver ?? false}
-          note={boxes.length === 1 ? insuranceNote(boxes) : undefined}
+          note={
+            isShown && shown?.isOver === true && isBlackjack(shown.dealer)
+              ? t('results.blackjack')
+              : boxes.length === 1
+                ? insuranceNote(boxes)
+                : undefined
+          }
           delayMs={(place) =>
             place === 0 ? (shown?.isOver ? 0 : boxes.length * DEAL_CARD_MS) : (place - 1) * DEALER_CARD_MS
           }

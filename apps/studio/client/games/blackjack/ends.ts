@@ -11,6 +11,9 @@ export function pointsText(cards: readonly Card[], isDone = false): string {
   return isSoft && points < 21 && !isDone ? `${points - 10}/${points}` : String(points)
 }
 
+/** Two cards that are 21, where no hand was split: they have a name. */
+export const isBlackjack = (cards: readonly Card[]) => cards.length === 2 && pointsOf(cards).points === 21
+
 export function toneOf({ result }: BlackjackHand): 'won' | 'lost' | undefined {
   if (result === 'win' || result === 'blackjack') return 'won'
   return result === 'lose' || result === 'bust' ? 'lost' : undefined

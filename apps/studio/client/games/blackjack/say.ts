@@ -8,7 +8,7 @@ import {
 } from '../../../src/engines/blackjack/table.ts'
 import type { Round } from '../../../src/protocol.ts'
 import { cardName } from '../parts/playing-card.tsx'
-import { pointsText } from './ends.ts'
+import { isBlackjack, pointsText } from './ends.ts'
 import { resultText } from './hand.tsx'
 import { t } from './texts.ts'
 
@@ -50,5 +50,6 @@ export function stateText(round: BlackjackOutcome | null, boxes: readonly Blackj
     return isNamed ? `${nameOf(boxes, turn.box, turn.hand ?? 0)} · ${deed}` : deed
   }
   const only = boxes.length === 1 && boxes[0]?.hands.length === 1 ? boxes[0].hands[0] : undefined
+  if (only?.result === 'lose' && isBlackjack(round.dealer)) return t('houseBlackjack')
   return only?.result == null ? t('over') : resultText(only.result)
 }

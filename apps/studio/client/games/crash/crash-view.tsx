@@ -24,12 +24,10 @@ import { type Choice, type Table, useCrash } from './use-crash.ts'
 const RiderList = late(() => import('./rider-list.tsx').then((found) => found.RiderList))
 const StatsSheet = late(() => import('./sheets/stats-sheet.tsx').then((found) => found.StatsSheet))
 
-const FIRST_AUTO = 200
-
 export function CrashView() {
   const [stake, setStake] = useWholeStake()
   const [choices, setChoices] = useState<Record<Slot, Choice>>({
-    0: { stake, auto: FIRST_AUTO },
+    0: { stake, auto: null },
     1: { stake, auto: null },
   })
   const newest = useRef(choices)

@@ -59,7 +59,7 @@ export function DuelView() {
             <TableCard key={place} place={place} dealt={dealt} open={open} disabled={!isReady} onPick={play} />
           ))}
         </div>
-        <p className={styles.pot}>{t('view.pot', { amount: winPrize })}</p>
+        <p className={styles.pot}>{t(open === 'all' ? 'view.potNext' : 'view.pot', { amount: winPrize })}</p>
         <Seat art={session.game.art.hero} name={session.displayName || t('view.you')} note={t('view.you')}>
           <PlayingCard card={dealt !== null && open !== 'none' ? (dealt.table[dealt.pick] ?? null) : null} />
         </Seat>

@@ -159,8 +159,8 @@ function State({ outcome, stakeMinor, isOpen, money }: StateProps) {
   return (
     <dl className={styles.worth}>
       <div>
-        <dt>{t('worth')}</dt>
-        <dd>{opened.length === 0 ? t('open') : money(minesPrize(stakeMinor, count, opened.length, back))}</dd>
+        <dt>{t(opened.length === 0 ? 'openedCells' : 'worth')}</dt>
+        <dd>{opened.length === 0 ? 0 : money(minesPrize(stakeMinor, count, opened.length, back))}</dd>
       </div>
       {hasNext ? (
         <div>

@@ -3,12 +3,14 @@ import { cx } from '../../shell/cx.ts'
 import { showsAtOnce } from '../../shell/motion.ts'
 import { settings } from '../../shell/settings.ts'
 import { playSound } from '../../shell/sound.ts'
-import { shortTimes, timesText } from '../parts/times.ts'
+import { plainTimes, timesText } from '../parts/times.ts'
 import { fallOf, pinsOf } from './geometry.ts'
 import styles from './plinko.module.css'
 
 const POINT_MS = 62
 const TURBO = 0.45
+/** So many places have room for their figures side by side; more have them upright. */
+const UPRIGHT = 9
 /** A ball that fell stays in sight for a moment. */
 const LIES_MS = 900
 
@@ -69,11 +71,11 @@ export function Board({ rows, places, landed, ref }: BoardProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is where it lies
             key={place}
             className={cx(styles.place, landed === place && styles.landed)}
-            data-many={places.length > 13}
+            data-many={places.length > UPRIGHT}
             style={{ background: colourOf(hundredths, most) }}
             aria-label={timesText(hundredths)}
           >
-            {shortTimes(hundredths)}
+            <span>{plainTimes(hundredths)}</span>
           </li>
         ))}
       </ul>

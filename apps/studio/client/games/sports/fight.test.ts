@@ -23,12 +23,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 // Ten to nine for each round: 10 + 9 + 10 for who won two of three.
 test.each([
-  ['pt', 'Fabi Restinga vence por pontos, 29 a 28.'],
-  ['en', 'Fabi Restinga wins on points, 29 to 28.'],
-  ['es', 'Fabi Restinga gana por puntos, 29 a 28.'],
+  ['pt', 'Fred Urutau vence por pontos, 29 a 28.'],
+  ['en', 'Fred Urutau wins on points, 29 to 28.'],
+  ['es', 'Fred Urutau gana por puntos, 29 a 28.'],
 ])('in %s a fight that the second name wins says the winner’s points first', async (language, said) => {
   const client = await clientIn(language)
   expect(client.say(GAME, OTHER_WON)).toBe(said)
   const first = { ...OTHER_WON, rounds: ['home', 'home', 'away'] as ('home' | 'away')[] }
-  expect(client.say(GAME, first)).toBe(said.replace('Fabi Restinga', 'Caio Serrado'))
+  expect(client.say(GAME, first)).toBe(said.replace('Fred Urutau', 'Cléo Serrano'))
 })

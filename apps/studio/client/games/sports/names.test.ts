@@ -17,6 +17,13 @@ test('initials leave small words out', () => {
   expect(contestantOf(game, 10)).toMatchObject({ name: 'Mirante', initials: 'MI' })
 })
 
+test('who plays tennis does not fight in the same minute', () => {
+  const namesOf = (engine: 'tennis' | 'fight') =>
+    Array.from({ length: NAMES }, (_, number) => contestantOf({ engine, category: 'SPORTS' }, number).name)
+  const fighters = new Set(namesOf('fight'))
+  expect(namesOf('tennis').filter((name) => fighters.has(name))).toEqual([])
+})
+
 test('people play tennis, and clubs play basketball', () => {
   expect(contestantOf({ engine: 'tennis', category: 'SPORTS' }, 0).name).toBe('Ana Jatobá')
   expect(contestantOf({ engine: 'basketball', category: 'SPORTS' }, 0).name).toBe('Vila Jatobá')

@@ -53,7 +53,34 @@ const SQUADS = [
   'Sombra Ágil',
   'Titã Azul',
 ] as const
-/** Of tennis and of fights. */
+/** Of fights. */
+const FIGHTERS = [
+  'Abel Catimbau',
+  'Breno Caatinga',
+  'Cléo Serrano',
+  'Davi Tarumã',
+  'Elis Carnaúba',
+  'Fred Urutau',
+  'Guto Marajá',
+  'Hilda Paineira',
+  'Ivo Cascavel',
+  'Jonas Araponga',
+  'Kiko Mandioca',
+  'Lia Tempero',
+  'Mauro Jacarandá',
+  'Nilo Cuesta',
+  'Otto Ventura',
+  'Paula Suçuarana',
+  'Quim Barreiro',
+  'Rosa Jurema',
+  'Sérgio Gavião',
+  'Tita Macuco',
+  'Ulisses Canoa',
+  'Vilma Sabugo',
+  'Wando Itapuã',
+  'Zeca Cumaru',
+] as const
+/** Of tennis. */
 const PEOPLE = [
   'Ana Jatobá',
   'Bento Aroeira',
@@ -115,7 +142,8 @@ type Named = { engine: EngineId; category: GameCategory }
 
 function namesOf({ engine, category }: Named): readonly string[] {
   if (engine === 'race') return RUNNERS
-  if (engine === 'tennis' || engine === 'fight') return PEOPLE
+  if (engine === 'fight') return FIGHTERS
+  if (engine === 'tennis') return PEOPLE
   return category === 'ESPORTS' ? SQUADS : CLUBS
 }
 

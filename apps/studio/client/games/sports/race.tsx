@@ -129,13 +129,13 @@ export const raceClient: SportClient<RaceFixture, { order: number[] }> = {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its number
               <li key={lane} className={styles.trackLane}>
-                <Lane number={lane} />
                 <span className={styles.way}>
                   <span
                     className={styles.mover}
                     style={{ transform: `translateX(${(placeAt(rank, lane, tick) * 100).toFixed(1)}%)` }}
                   >
-                    <img src={artUrl(game.art.hero)} alt="" />
+                    <img className={styles[`coat${lane}`]} src={artUrl(game.art.hero)} alt="" />
+                    <b className={cx(styles.cloth, styles[`lane${lane}`])}>{lane + 1}</b>
                   </span>
                 </span>
                 <span className={cx(styles.rank, isOver && styles.arrived, isOver && rank === 0 && styles.winner)}>

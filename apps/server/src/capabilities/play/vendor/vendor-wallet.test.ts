@@ -41,6 +41,18 @@ test('a session tells who plays, and again until it ends', async () => {
   expect(codeOf(await world.call(vendorSession.path, { token: player.token }))).toBe('game_session_ended')
 })
 
+test('a game may raise a stake after a loss by itself, except for a brand under the Brazilian profile', async () => {
+  const player = await world.player('50.00')
+  const asked = async () => (await world.call(vendorSession.path, { token: player.token })).envelope.value
+  const setRegulation = (regulation: 'br' | 'none') =>
+    world.db.updateTable('merchant').set({ regulation }).where('id', '=', world.merchantId).execute()
+  await setRegulation('none')
+  expect(await asked()).toMatchObject({ raiseAfterLoss: true })
+  await setRegulation('br')
+  expect(await asked()).toMatchObject({ raiseAfterLoss: false })
+  await setRegulation('none')
+})
+
 test('a token is no use to another vendor', async () => {
   const player = await world.player('50.00')
   const answer = await world.call(vendorSession.path, { token: player.token }, { vendor: OTHER_VENDOR })

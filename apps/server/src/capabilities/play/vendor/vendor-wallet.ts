@@ -8,6 +8,7 @@ import type {
   vendorSession,
   vendorWin,
 } from '@trevo/contract/vendor-wallet'
+import { mayRaiseAfterLoss } from '../../../base/merchants/regulation.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -64,6 +65,7 @@ export async function sessionOf(
     expiresAt: found.expiresAt.toISOString(),
     returnHosts: [...hostsOf(found.merchantId)],
     returnPercent: found.returnPercent,
+    raiseAfterLoss: mayRaiseAfterLoss(found.regulation),
   }
 }
 

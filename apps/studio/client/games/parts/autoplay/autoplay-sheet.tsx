@@ -20,6 +20,9 @@ const STEPS: readonly { value: AutoStep; label: string }[] = [
   ...[25, 50, 100].map((percent) => ({ value: percent, label: `+${percent}%` })),
 ]
 
+/** Where nobody may be offered to chase what was lost. */
+const CALM_STEPS = STEPS.filter(({ value }) => value === 0 || value === 'reset')
+
 type AutoplaySheetProps = {
   stake: Money
   onStart: (limits: AutoLimits) => void
@@ -42,7 +45,7 @@ export function AutoplaySheet({
   note = t('note'),
   children,
 }: AutoplaySheetProps) {
-  const { currency } = useGame().session
+  const { currency, raiseAfterLoss } = useGame().session
   const stakeMinor = parseMoney(stake)
   const [spins, setSpins] = useState<number>(SPINS[0])
   const [loss, setLoss] = useState<bigint>(LOSSES[1])
@@ -74,7 +77,12 @@ export function AutoplaySheet({
       {hasSteps ? (
         <>
           <Choice<AutoStep> legend={t('won')} options={STEPS} value={won} onChange={setWon} />
-          <Choice<AutoStep> legend={t('lost')} options={STEPS} value={lost} onChange={setLost} />
+          <Choice<AutoStep>
+            legend={t('lost')}
+            options={raiseAfterLoss ? STEPS : CALM_STEPS}
+            value={lost}
+            onChange={setLost}
+          />
         </>
       ) : null}
       <Button tone="primary" className={styles.wide} onClick={start}>
