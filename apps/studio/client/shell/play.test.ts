@@ -30,6 +30,7 @@ function world(answers: (() => Promise<Round>)[], waiting: Partial<Waiting> = {}
       },
     },
     refused: vi.fn(),
+    moved: vi.fn(),
     unanswered: vi.fn(async () => undefined),
     post: vi.fn(),
   } satisfies PlayHost
@@ -99,6 +100,54 @@ describe('a round', () => {
     expect(shown(it)).toEqual(['ready', 15_000n])
     expect(it.kept()).toEqual([])
     expect(it.host.refused).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a round that another window moved on', () => {
+  const OPEN: Round = { ...ROUND, status: 'open', prize: '0.00', outcome: { opened: [] } }
+  const conflict = async () => {
+    throw new ApiError('conflict')
+  }
+  /** One step was taken elsewhere; what is asked of the studio is seen. */
+  function moved(status: 'open' | 'settled') {
+    const it = world([async () => OPEN])
+    const steps: unknown[] = []
+    const row = { ...OPEN, status, prize: status === 'open' ? '0.00' : '5.00' }
+    const api = {
+      step: async (body: unknown) => {
+        steps.push(body)
+        return conflict()
+      },
+      round: async () => OPEN,
+      balance: async () => ({ balance: '98.00', currency: 'BRL' }),
+      history: async () => ({ list: [row], next: null }),
+      verify: async () => ({ ...row, actions: [{ mines: 3 }, { cell: 4 }], outcome: { opened: [4] } }),
+    } as unknown as Api
+    const session = { balance: '100.00', fairness: FAIRNESS, openRound: null } as unknown as OpenedSession
+    return { play: createPlay({ session, api, host: it.host }), host: it.host, steps }
+  }
+
+  test('is shown as it stands, and gone on with from there', async () => {
+    const { play, host } = moved('open')
+    const round = (await play.round({ stake: '2.00' })) as Round
+    play.done(round)
+    const now = (await play.step(round, { cell: 7 })) as Round
+    expect(now).toMatchObject({ roundId: ROUND.roundId, status: 'open', steps: 1, outcome: { opened: [4] } })
+    expect(host.moved).toHaveBeenCalledOnce()
+    expect(host.refused).not.toHaveBeenCalled()
+    play.done(now)
+    expect(play.state.get().phase).toBe('open')
+  })
+
+  test('and ended shows its end and its prize', async () => {
+    const { play, host } = moved('settled')
+    const round = (await play.round({ stake: '2.00' })) as Round
+    play.done(round)
+    const now = (await play.step(round, { cell: 7 })) as Round
+    expect(now).toMatchObject({ status: 'settled', prize: '5.00' })
+    play.done(now)
+    expect(play.state.get()).toMatchObject({ phase: 'ready', balanceMinor: 980_000n })
+    expect(host.refused).not.toHaveBeenCalled()
   })
 })
 

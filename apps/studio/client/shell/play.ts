@@ -5,7 +5,7 @@ import type { Round, RoundRequest } from '../../src/protocol.ts'
 import { type Api, ApiError, type OpenedSession } from './api.ts'
 import { createPurse, type PlayState, type Seeds } from './purse.ts'
 import { newRequestId } from './request-id.ts'
-import { findUnseen } from './resume.ts'
+import { findMoved, findUnseen } from './resume.ts'
 import type { Store } from './store.ts'
 
 /** Requests whose result was not shown to its end; they outlive a reload of the page. */
@@ -22,6 +22,8 @@ export type PlayHost = {
   waiting: { load(): Waiting; save(waiting: Pick<Waiting, 'requests' | 'seenRoundId'>): void }
   /** Nothing was played: tell the player why. */
   refused(error: ApiError): void
+  /** Another window moved the round on, and it is shown as it stands now. */
+  moved(): void
   /** It is not known whether something was played; resolves when it is time to ask again. */
   unanswered(): Promise<void>
   /** To the page that frames us. */
@@ -75,15 +77,20 @@ export function createPlay({ session, api, host }: { session: OpenedSession; api
   const requestOf = new Map<string, string>()
 
   /** Until there is an answer, under one and the same id. */
-  async function ask(requestId: string, stakeMinor: bigint, attempt: () => Promise<Round>): Promise<Round | null> {
+  async function ask(
+    requestId: string,
+    stakeMinor: bigint,
+    attempt: () => Promise<Round>,
+    of: string | null = null,
+  ): Promise<Round | null> {
     purse.ask(requestId, stakeMinor)
-    const round = await answerOf(attempt)
+    const round = await answerOf(attempt, of)
     if (round !== null) host.post({ type: 'trevo:balance' })
     purse.endAsking(requestId)
     return round
   }
 
-  async function answerOf(attempt: () => Promise<Round>): Promise<Round | null> {
+  async function answerOf(attempt: () => Promise<Round>, of: string | null): Promise<Round | null> {
     for (;;) {
       try {
         const round = await attempt()
@@ -92,6 +99,12 @@ export function createPlay({ session, api, host }: { session: OpenedSession; api
       } catch (thrown) {
         const error = thrown instanceof ApiError ? thrown : new ApiError('unknown_error')
         if (!UNSURE.has(error.code)) {
+          const moved = error.code === 'conflict' ? await findMoved(api, of).catch(() => null) : null
+          if (moved !== null) {
+            purse.take(moved)
+            host.moved()
+            return moved
+          }
           const known = z.safeParse(WithBalance, error.value)
           if (known.success) purse.correct(known.data.balance)
           host.refused(error)
@@ -159,7 +172,7 @@ export function createPlay({ session, api, host }: { session: OpenedSession; api
       ),
     step(round, action, raiseMinor = 0n) {
       const body = { requestId: newRequestId(), roundId: round.roundId, step: round.steps, action }
-      return ask(body.requestId, raiseMinor, () => api.step(body))
+      return ask(body.requestId, raiseMinor, () => api.step(body), round.roundId)
     },
     done(round) {
       purse.reveal(round.roundId)

@@ -21,3 +21,33 @@ export async function findUnseen(
   const money = { stake, raised, prize, paid: true, balance }
   return { roundId, status: 'settled', ...money, steps: 0, outcome, fairness, startedAt, isGift }
 }
+
+/**
+ * A round as the studio has it, where another window may have moved it on; without an id the one that is open there. Null where there is
+ * none, or nothing came of it.
+ */
+export async function findMoved(api: Api, roundId: string | null): Promise<Round | null> {
+  const { list } = await api.history()
+  const row = list.find((each) => (roundId === null ? each.status === 'open' : each.roundId === roundId))
+  if (row === undefined || row.status === 'cancelled') return null
+  const [{ stake, raised, prize, actions, outcome, fairness }, { balance }] = await Promise.all([
+    api.verify(row.roundId),
+    api.balance(),
+  ])
+  const { status, startedAt, isGift } = row
+  const steps = actions.length - 1
+  return {
+    roundId: row.roundId,
+    status,
+    stake,
+    raised,
+    prize,
+    paid: true,
+    steps,
+    outcome,
+    balance,
+    fairness,
+    startedAt,
+    isGift,
+  }
+}

@@ -61,12 +61,13 @@ function gameOf(session: OpenedSession, games: GameModules): Game {
       waiting: waitingFor(launch),
       refused(error) {
         if (error.code === 'conflict') {
-          // Another window went on: what stands now is fetched, as after a reload.
+          // Another window went on, and there is no round to show for it: all is fetched, as after a reload.
           toast(t('app.moved'))
           void start(games)
         } else if (hasEnded(error)) fail(error)
         else tellRefusal(error, session)
       },
+      moved: () => toast(t('app.moved')),
       unanswered: waitForAnotherTry,
       post: tellSite,
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlackjackBox, BlackjackHand } from '../../../src/engines/blackjack/table.ts'
-import { endOf, pointsText } from './ends.ts'
+import { endOf, isBlackjack, pointsText } from './ends.ts'
 
 // A card is its rank (0 is the ace) in fours.
 const [ACE, SEVEN, NINE, KING] = [0, 24, 32, 48]
@@ -34,4 +34,10 @@ test('a hand that lost and was insured says that its insurance paid, not that so
 test('a soft hand has two counts while cards may come, and one at the end', () => {
   expect(pointsText([ACE, NINE])).toBe('10/20')
   expect(pointsText([ACE, NINE], true)).toBe('20')
+})
+
+test('two cards that are 21 have a name, and three have none', () => {
+  expect(isBlackjack(HOUSE)).toBe(true)
+  expect(isBlackjack([SEVEN, SEVEN, SEVEN])).toBe(false)
+  expect(isBlackjack([ACE, NINE])).toBe(false)
 })
