@@ -21,7 +21,7 @@ async function clientIn(language: string) {
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-// Ten to nine for each round: 10 + 9 + 10 for who won two of three.
+// Ten to nine for each round: 10 + 9 + 10 for the winner of two of three.
 test.each([
   ['pt', 'Fred Urutau vence por pontos, 29 a 28.'],
   ['en', 'Fred Urutau wins on points, 29 to 28.'],
