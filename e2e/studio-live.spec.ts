@@ -107,7 +107,7 @@ test('chips that are laid and not sent look like none, are lifted when bets clos
   await table.getByRole('button', { name: 'Vermelho', exact: true }).click()
   const laid = table.getByRole('button', { name: /^Vermelho .*ainda não apostado/ })
   await expect(laid).toBeVisible()
-  await expect(table.getByText('Ainda não apostado: toque em Apostar')).toBeVisible()
+  await expect(table.getByText('Toque em Apostar para entrar')).toBeVisible()
   await expect(table.getByText('Sua aposta não entrou').first()).toBeVisible({ timeout: TABLE_MS })
   await expect(table.getByRole('button', { name: 'Vermelho', exact: true })).toBeVisible()
   await isOver(table)
