@@ -33,6 +33,7 @@ const PAUSE_MS = 250
 const BUSY_TRIES = 10
 const BUSY_PAUSE_MS = 1_000
 const GIVE_UP_MS = 150_000
+const FAULTS_SHOWN = 20
 const SECRET = 'a secret that only proofs know, 32+'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
@@ -209,25 +210,22 @@ async function proveTrials(house: InterruptedHouse, port: number, trials: readon
   if (broken.length > 0) throw new Error(`wrong to begin with: ${JSON.stringify(broken)}`)
   const renewers = await Promise.all(Array.from({ length: RENEWERS }, () => renewer(house)))
   const sum = { calls: 0, away: 0, longestMs: 0, trials: 0 }
+  const faults: string[] = []
   for (const trial of trials)
     for (const seconds of SECONDS)
       for (const isWarm of [false, true]) {
         const said = `${trial.what}, ${seconds} s, ${isWarm ? 'warm' : 'cold'}`
-        const { calls, away, backMs } = await tryOne(house, port, {
-          trial,
-          seconds,
-          isWarm,
-          places,
-          usual,
-          renewers,
-          said,
-        })
+        const one = await tryOne(house, port, { trial, seconds, isWarm, places, usual, renewers })
+        const { calls, away, backMs } = one
         console.log(`${said}: ${calls} calls, ${away} told that it is away, back in ${(backMs / 1000).toFixed(1)} s`)
+        for (const fault of one.faults) console.log(`  ${fault}`)
+        faults.push(...one.faults.map((fault) => `${said}: ${fault}`))
         sum.calls += calls
         sum.away += away
         sum.trials += 1
         sum.longestMs = Math.max(sum.longestMs, backMs)
       }
+  if (faults.length > 0) throw new Error(`${faults.length} faults, the first ${faults[0]}`)
   console.log(
     `${sum.trials} interruptions, ${usual.size} addresses, ${CALLERS} callers: ${sum.calls} calls, ${sum.away} told that it is away; everything as before within ${(sum.longestMs / 1000).toFixed(1)} s, no page was JSON, no session was lost`,
   )
@@ -240,11 +238,11 @@ type One = {
   places: readonly Place[]
   usual: Answered
   renewers: readonly Awaited<ReturnType<typeof renewer>>[]
-  said: string
 }
 
 async function tryOne(house: InterruptedHouse, port: number, one: One) {
-  const { trial, seconds, isWarm, places, usual, renewers, said } = one
+  const { trial, seconds, isWarm, places, usual, renewers } = one
+  const hands = setInterval(() => house.clock.advance(1_000), 1_000)
   const node = await house.openNode()
   await node.listen()
   const faults: string[] = []
@@ -279,10 +277,10 @@ async function tryOne(house: InterruptedHouse, port: number, one: One) {
     faults.push(...differences(usual, after))
     for (const renew of renewers) if ((await renew(port)) !== 'renewed') faults.push('a session cannot be renewed')
     if (backMs > BACK_WITHIN_MS) faults.push(`back after ${backMs} ms`)
-    if (faults.length > 0) throw new Error(`${said}:\n${[...new Set(faults)].slice(0, 40).join('\n')}`)
-    return { calls, away, backMs }
+    return { calls, away, backMs, faults: [...new Set(faults)].slice(0, FAULTS_SHOWN) }
   } finally {
     isOn = false
+    clearInterval(hands)
     trial.giveBack(node)
     await node.close()
   }

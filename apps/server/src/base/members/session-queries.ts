@@ -25,13 +25,13 @@ export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buf
   const sessions = sessionsOf(db, merchantId)
   const found =
     (await sessions
-      .select('s.token_expires_at as tokenExpiresAt')
+      .select(['s.token_expires_at as tokenExpiresAt', 's.token_used as isUsed'])
       .where('s.token_hash', '=', tokenHash)
       .executeTakeFirst()) ??
     // Of a page that was loaded before the newest one.
     (await sessions
       .innerJoin('session_token as t', 't.session_id', 's.id')
-      .select('t.expires_at as tokenExpiresAt')
+      .select(({ val }) => ['t.expires_at as tokenExpiresAt', val(true).as('isUsed')])
       .where('t.token_hash', '=', tokenHash)
       .executeTakeFirst())
   if (found === undefined) return undefined
@@ -52,6 +52,16 @@ const sessionsOf = (db: Db, merchantId: number) =>
     .select([LAST_SEEN.as('lastSeenAt'), 's.expires_at as expiresAt'])
     .where('s.merchant_id', '=', merchantId)
     .where('m.status', '=', 'active')
+
+/** Its answer arrived: the refresh token that brought it is over. */
+export async function markUsed(db: Db, id: bigint, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('member_session')
+    .set({ token_used: true })
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
 
 /** Also counts the time since it was last seen. */
 export async function markSeen(db: Db, merchantId: number, id: bigint, now: Date): Promise<void> {
@@ -148,6 +158,8 @@ export type RefreshedSession = {
   refreshId: bigint
   usedAt: Date | null
   salt: Buffer | null
+  /** Of the newest token, which need not be the one that this brought. */
+  isAnswerUsed: boolean
   refreshExpiresAt: Date
   id: bigint
   createdAt: Date
@@ -177,6 +189,7 @@ export async function lockRefreshToken(
       on.onRef('n.book_id', '=', 's.merchant_id').onRef('n.session_id', '=', 's.id'),
     )
     .select(['r.id as refreshId', 'r.used_at as usedAt', 'r.salt', 'r.expires_at as refreshExpiresAt'])
+    .select('s.token_used as isAnswerUsed')
     .select(['s.id', 's.ended_at as endedAt', LAST_SEEN.as('lastSeenAt'), 's.expires_at as expiresAt'])
     .select([
       's.created_at as createdAt',
@@ -241,6 +254,7 @@ export async function rotate(tx: Tx, session: RefreshedSession, next: Rotation):
     .updateTable('member_session')
     .set({
       token_hash: next.tokenHash,
+      token_used: false,
       token_expires_at: next.tokenExpiresAt,
       expires_at: next.expiresAt,
     })

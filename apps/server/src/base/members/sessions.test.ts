@@ -391,9 +391,26 @@ describe('a refresh token', () => {
     expect(await sessions.sessionOf(one?.token ?? '', brazil)).toMatchObject({ id })
     expect(tellOwner).not.toHaveBeenCalled()
   })
-  test('whose answer was lost brings the same for a minute, and is a copy after that', async () => {
+  test('whose answer was lost brings the same, however long ago, until somebody has gone on with it', async () => {
+    const { id, token, refreshToken } = await begin()
+    const answered = await refreshed(brazil, refreshToken)
+    for (const minutes of [3, 20]) {
+      clock.advance(minutes * MINUTE_MS)
+      // Another page goes on with the token that it was loaded with, which says nothing of the answer.
+      await sessions.sessionOf(token, brazil)
+      const again = await refreshed(brazil, refreshToken)
+      expect(again).toMatchObject({ token: answered?.token, refreshToken: answered?.refreshToken })
+    }
+    const next = await refreshed(brazil, answered?.refreshToken ?? '')
+    expect(await sessions.sessionOf(next?.token ?? '', brazil)).toMatchObject({ id })
+    clock.advance(MINUTE_MS + 1)
+    expect(await refreshed(brazil, refreshToken)).toBeNull()
+    expect((await rowOf(id)).end_reason).toBe('copied')
+  })
+  test('whose answer was used brings the same for a minute, and is a copy after that', async () => {
     const { id, refreshToken } = await begin()
     const answered = await refreshed(brazil, refreshToken)
+    expect(await sessions.sessionOf(answered?.token ?? '', brazil)).toMatchObject({ id })
     clock.advance(MINUTE_MS)
     const again = await refreshed(brazil, refreshToken)
     expect(again).toMatchObject({ token: answered?.token, refreshToken: answered?.refreshToken })

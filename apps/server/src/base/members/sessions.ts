@@ -17,6 +17,7 @@ import {
   lockRefreshToken,
   markEnded,
   markSeen,
+  markUsed,
   openSessionsOf,
   type RefreshedSession,
   type RememberedDevice,
@@ -124,6 +125,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
     }
     // The session itself goes on: its refresh token brings a new token.
     if (found.tokenExpiresAt !== null && found.tokenExpiresAt <= now) return null
+    if (!found.isUsed) await markUsed(db, found.id, tokenHash)
     const seenMs = now.getTime() - idleMs
     if (seenMs - found.lastSeenAt.getTime() >= SEEN_EVERY_MS)
       await markSeen(db, merchant.id, found.id, new Date(seenMs))
@@ -237,10 +239,13 @@ function lastMoment(openedAt: Date, trialExpiresAt: Date | null): Date {
 const isWithinGrace = ({ usedAt }: RefreshedSession, now: Date) =>
   usedAt !== null && now.getTime() - usedAt.getTime() <= REFRESH_GRACE_MS
 
-/** What the first use of a token was answered, as long as nobody has gone on with it; null where that is over. */
+/**
+ * What the first use of a token was answered, as long as nobody has gone on with it; null where that is over. An answer that nobody has
+ * used for a single call got lost, however long ago: a pause of the database may take minutes, a closed lid hours.
+ */
 async function sameAgain(tx: Tx, found: RefreshedSession, presented: string, now: Date) {
-  const { id, salt, persistent, expiresAt } = found
-  if (salt === null || !isWithinGrace(found, now)) return null
+  const { id, salt, persistent, expiresAt, isAnswerUsed } = found
+  if (salt === null || (isAnswerUsed && !isWithinGrace(found, now))) return null
   const next = successorsOf(presented, salt)
   if (!(await isCurrent(tx, id, hashToken(next.refreshToken)))) return null
   return { ...next, cookieSeconds: cookieSecondsOf(now, persistent, expiresAt) }

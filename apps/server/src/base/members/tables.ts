@@ -24,6 +24,7 @@ type MemberSessionTable = {
   member_id: bigint
   merchant_id: number
   token_hash: Buffer
+  token_used: Generated<boolean>
   created_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null

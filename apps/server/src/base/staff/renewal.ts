@@ -26,9 +26,10 @@ export async function renewStaffSession(
 ): Promise<Renewed | Copied | null> {
   const found = await lockRefresh(tx, hashToken(presented))
   if (!found || found.endedAt !== null || found.status !== 'active' || isOver(found, now)) return null
-  const { sessionId, usedAt, salt } = found
+  const { sessionId, usedAt, salt, isAnswerUsed } = found
   if (usedAt === null) return { isCopy: false, sessionId, ...(await rotate(tx, found, presented, now)) }
-  if (salt !== null && now.getTime() - usedAt.getTime() <= REFRESH_GRACE_MS) {
+  // An answer that nobody has used for a single call got lost, however long ago.
+  if (salt !== null && (!isAnswerUsed || now.getTime() - usedAt.getTime() <= REFRESH_GRACE_MS)) {
     const next = successorsOf(presented, salt)
     if (await isCurrent(tx, sessionId, hashToken(next.refreshToken))) return { isCopy: false, sessionId, ...next }
   }
@@ -49,6 +50,7 @@ const lockRefresh = (tx: Tx, tokenHash: Buffer) =>
     .innerJoin('staff_account as a', 'a.id', 's.staff_id')
     .select(['r.id as refreshId', 'r.used_at as usedAt', 'r.salt', 's.id as sessionId', 's.ended_at as endedAt'])
     .select(['s.expires_at as expiresAt', 's.last_seen_at as lastSeenAt', 's.staff_id as staffId', 'a.status'])
+    .select('s.token_used as isAnswerUsed')
     .select(['a.user_name as userName', 'a.display_name as displayName', 'a.merchant_id as merchantId'])
     .where('r.token_hash', '=', tokenHash)
     .forUpdate(['r', 's'])
@@ -79,7 +81,7 @@ async function rotate(tx: Tx, { refreshId, sessionId }: Held, presented: string,
     order by created_at desc offset ${TOKENS_PER_SESSION})`.execute(tx)
   await tx
     .updateTable('staff_session')
-    .set({ token_hash: hashToken(next.token), last_seen_at: now })
+    .set({ token_hash: hashToken(next.token), token_used: false, last_seen_at: now })
     .where('id', '=', sessionId)
     .execute()
   return next

@@ -61,7 +61,16 @@ export function createStaffSessions({ db, live, clock }: Options): StaffSessions
   }
 
   async function sessionOf(token: string): Promise<StaffSession | null> {
-    const found = await findOpen(db, hashToken(token))
+    const tokenHash = hashToken(token)
+    const open = await openSession(tokenHash)
+    if (open === null) return null
+    const { isUsed, ...session } = open
+    if (!isUsed) await markUsed(db, session.id, tokenHash)
+    return session
+  }
+
+  async function openSession(tokenHash: Buffer): Promise<(StaffSession & { isUsed: boolean }) | null> {
+    const found = await findOpen(db, tokenHash)
     if (found === undefined) return null
     const now = clock.now()
     const over = whyOver(found, now)
@@ -115,8 +124,10 @@ export function createStaffSessions({ db, live, clock }: Options): StaffSessions
         return found
       })
       if (renewed === null || renewed.isCopy) return null
-      const session = await sessionOf(renewed.token)
-      return session && { token: renewed.token, refreshToken: renewed.refreshToken, session }
+      const open = await openSession(hashToken(renewed.token))
+      if (open === null) return null
+      const { isUsed: _used, ...session } = open
+      return { token: renewed.token, refreshToken: renewed.refreshToken, session }
     },
     end: (tx, id, reason) => endWhere(tx, { id }, reason),
     endAll: (tx, staffId, reason, except) =>
@@ -146,7 +157,17 @@ export async function isKnownDesk(
   return found !== undefined
 }
 
-type OpenSession = StaffSession & { lastSeenAt: Date }
+type OpenSession = StaffSession & { lastSeenAt: Date; isUsed: boolean }
+
+/** Its answer arrived: the refresh token that brought it is over. */
+async function markUsed(db: Db, id: bigint, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ token_used: true })
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
 
 /** Roles and brand are read with every call: taking one away works at once. */
 const findOpen = (db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> =>
@@ -157,6 +178,7 @@ const findOpen = (db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> =
     .select(['a.user_name as userName', 'a.display_name as displayName', 'a.merchant_id as merchantId', 'a.roles'])
     .select(['a.must_change as mustChangePassword', 'a.decides_from as decidesFrom', 'a.is_founder as isFounder'])
     .select(['s.ip', 's.device_hash as device'])
+    .select(({ or, eb }) => or([eb('s.token_used', '=', true), eb('s.token_hash', '<>', tokenHash)]).as('isUsed'))
     // The newest token of the session, or one of a page that was loaded before.
     .where(({ or, eb, selectFrom }) =>
       or([

@@ -28,6 +28,7 @@ type StaffSessionTable = {
   id: GeneratedAlways<bigint>
   staff_id: bigint
   token_hash: Buffer
+  token_used: Generated<boolean>
   ip: string
   device_label: Generated<string>
   device_hash: Buffer | null

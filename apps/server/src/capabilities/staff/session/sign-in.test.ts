@@ -99,6 +99,7 @@ describe('the refresh cookie', () => {
     const first = await begun()
     const [one, two] = await Promise.all([refresh(first.cookie), refresh(first.cookie)])
     expect([two.token, two.cookie]).toEqual([one.token, one.cookie])
+    expect(await works(one.token)).toBe(true)
     server.clock.advance(MINUTE_MS + 1)
     const copy = await refresh(first.cookie)
     expect([copy.status, codeOf(copy), copy.cookie]).toEqual([401, 'not_logged_in', ''])
@@ -108,6 +109,20 @@ describe('the refresh cookie', () => {
       [first.id],
     )
     expect(rows.map(({ action }) => action)).toEqual(['session.enrol', 'session.copied'])
+  })
+
+  test('brings a lost answer again after a pause of minutes, until a page has gone on with it', async () => {
+    const first = await begun()
+    const lost = await refresh(first.cookie)
+    server.clock.advance(5 * MINUTE_MS)
+    // A page that was loaded before says nothing of the answer.
+    expect(await works(first.token)).toBe(true)
+    const again = await refresh(first.cookie)
+    expect([again.status, again.token, again.cookie]).toEqual([200, lost.token, lost.cookie])
+    expect(await works(again.token)).toBe(true)
+    server.clock.advance(MINUTE_MS + 1)
+    expect((await refresh(first.cookie)).status).toBe(401)
+    expect(await works(again.token)).toBe(false)
   })
 
   test('wakes no session that was idle for too long, nor one of an account that was disabled', async () => {
