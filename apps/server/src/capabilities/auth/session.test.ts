@@ -75,6 +75,7 @@ describe('the refresh cookie', () => {
     await giveContact(server.database.db, member, 'mobile', '+5511955554444')
     const first = await begin('1')
     const second = heldIn(await refresh(first.cookie))
+    expect(await works(second.token)).toBe(true)
     server.clock.advance(60_001)
     const stolen = await refresh(first.cookie)
     expect(stolen.status).toBe(401)
