@@ -42,8 +42,14 @@ export const ServerFrame = z.discriminatedUnion('t', [
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>
 
-/** Close codes of our own. */
-export const LIVE_CLOSE = { badFrame: 4400, sessionExpired: 4401, tooSlow: 4408, goingAway: 1001 } as const
+/** Close codes; after `tryAgain`, as after any other but `sessionExpired`, the client comes back by itself. */
+export const LIVE_CLOSE = {
+  badFrame: 4400,
+  sessionExpired: 4401,
+  tooSlow: 4408,
+  goingAway: 1001,
+  tryAgain: 1013,
+} as const
 
 /** Events by name. A feature adds its own lines here. */
 export const LIVE_EVENTS = {

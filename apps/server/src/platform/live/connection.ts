@@ -116,10 +116,18 @@ export class Connection implements Receiver {
       this.#dueMs = this.#context.nowMs() + LIVE_HEARTBEAT_MS
     }
     // One after the other: what a topic's guard has to ask must not let a later frame overtake.
-    const { tracer, onError } = this.#context
+    const { tracer } = this.#context
     const handle = () =>
       tracer ? tracer.run(`live ${frame.t}`, 'server', () => this.#handle(frame)) : this.#handle(frame)
-    this.#work = this.#work.then(handle).catch(onError)
+    this.#then(handle)
+  }
+
+  /** What could not be asked is asked anew by another socket: this one would stay open and hear nothing, or more than it may. */
+  #then(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#context.onError(error)
+      this.end(LIVE_CLOSE.tryAgain, 'try_again')
+    })
   }
 
   async #handle(frame: ClientFrame): Promise<void> {
@@ -131,7 +139,7 @@ export class Connection implements Receiver {
 
   /** What this client may hear has changed: it keeps what is still allowed, and is closed if nothing is. */
   recheck(): void {
-    this.#work = this.#work.then(() => this.#proveAgain()).catch(this.#context.onError)
+    this.#then(() => this.#proveAgain())
   }
 
   async #proveAgain(): Promise<void> {

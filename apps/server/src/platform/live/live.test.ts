@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { flagsWith } from '@trevo/contract/flags'
-import { LIVE_CLOSE, LIVE_MAX_FRAME_BYTES, LIVE_MAX_TOPICS } from '@trevo/contract/live'
+import { LIVE_CLOSE, LIVE_MAX_FRAME_BYTES, LIVE_MAX_TOPICS, LIVE_PATH } from '@trevo/contract/live'
+import { OPS_LIVE_PATH } from '@trevo/contract/ops/chat'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -26,7 +27,15 @@ const guards: LiveGuards = {
   brands: () => [TREVO, MARE],
 }
 
-async function node({ bus = memoryBus(), limits = {} }: { bus?: MemoryBus; limits?: Partial<LiveLimits> } = {}) {
+async function node({
+  bus = memoryBus(),
+  limits = {},
+  ask = guards,
+}: {
+  bus?: MemoryBus
+  limits?: Partial<LiveLimits>
+  ask?: LiveGuards
+} = {}) {
   const clock = fakeClock(START)
   const { server, url, stop } = await listeningServer()
   const live = createLive({
@@ -36,7 +45,7 @@ async function node({ bus = memoryBus(), limits = {} }: { bus?: MemoryBus; limit
     trustedProxies: 0,
     limits: { sweepMs: 2, ...limits },
   })
-  await live.attach(server, guards)
+  await live.attach(server, ask)
   onTestFinished(async () => {
     await live.close()
     stop()
@@ -212,6 +221,55 @@ describe('sessions', () => {
     const client = await liveClient(url)
     client.say({ t: 'hello', topics: [], token: 'ana' })
     expect((await client.closed).code).toBe(LIVE_CLOSE.sessionExpired)
+  })
+})
+
+describe('where the database is away', () => {
+  const away = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+  const tryAgain = { code: LIVE_CLOSE.tryAgain, reason: 'try_again' }
+
+  test('who says hello is sent to try again, and is heard when it is back', async () => {
+    let sessionOf: LiveGuards['sessionOf'] = away
+    const { url } = await node({ ask: { ...guards, sessionOf: (...asked) => sessionOf(...asked) } })
+    const early = await liveClient(url)
+    early.say({ t: 'hello', topics: ['me'], token: 'ana' })
+    expect(await early.closed).toEqual(tryAgain)
+    sessionOf = guards.sessionOf
+    const later = await joined(url, { topics: ['me'], token: 'ana' })
+    expect(await later.next()).toMatchObject({ t: 'on', topics: ['me'] })
+  })
+
+  test('so is who asks for a topic, and one whose guard has a fault is refused alone', async () => {
+    const { live, url } = await node()
+    live.topic('room', { authorise: away })
+    live.topic('hall', { authorise: () => Promise.reject(new TypeError('a fault')) })
+    const client = await joined(url, { topics: ['site', 'hall:1'], token: 'ana' })
+    expect([await client.next(), await client.next()]).toMatchObject([
+      { t: 'refused', topic: 'hall:1', code: 'unknown_error' },
+      { t: 'on', topics: ['site'] },
+    ])
+    client.say({ t: 'sub', topics: ['room:1'] })
+    expect(await client.closed).toEqual(tryAgain)
+  })
+
+  test('staff who cannot be asked whether they still may hear what they hear try again', async () => {
+    const staff = {
+      id: 1n,
+      staffId: 2n,
+      expiresAt: new Date('2026-03-02T12:00:00Z'),
+      roles: ['support' as const],
+      merchantId: null,
+      mustChangePassword: false,
+    }
+    let staffOf: LiveGuards['staffOf'] = async () => staff
+    const bus = memoryBus()
+    const { url } = await node({ bus, ask: { ...guards, staffOf: (...asked) => staffOf(...asked) } })
+    const client = await liveClient(url.replace(LIVE_PATH, OPS_LIVE_PATH))
+    client.say({ t: 'hello', topics: [], token: 'eva' })
+    expect([(await client.next()).t, (await client.next()).t]).toEqual(['welcome', 'on'])
+    staffOf = away
+    await bus.publish('staff_changed', '2')
+    expect(await client.closed).toEqual(tryAgain)
   })
 })
 

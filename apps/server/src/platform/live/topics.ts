@@ -1,6 +1,7 @@
 import type { Flags } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import type { StaffRole } from '@trevo/contract/ops/roles'
+import { isNotNow } from '../not-now.ts'
 
 export type LiveMerchant = { readonly id: number; readonly code: string; readonly flags: Flags }
 export type LiveSession = {
@@ -48,6 +49,7 @@ export type Resolved = { topic: string; internal: string } | { topic: string; re
 export type TopicRegistry = {
   register(name: string, authorise: Authorise): void
   has(topic: string): boolean
+  /** Throws where who may hear it cannot be asked now. */
   resolve(topic: string, audience: Asker): Promise<Resolved>
 }
 
@@ -61,6 +63,8 @@ export function createTopicRegistry(onError: (error: unknown) => void): TopicReg
     try {
       return (await authorise(ask)) ? null : 'no_permission'
     } catch (error) {
+      // Asked anew a moment later it may be allowed; a guard with a fault of its own takes away no more than its topic.
+      if (isNotNow(error)) throw error
       onError(error)
       return 'unknown_error'
     }
