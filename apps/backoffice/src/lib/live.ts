@@ -1,9 +1,17 @@
-import { LIVE_EVENTS, type LiveEventData, type LiveEventName, ServerFrame } from '@trevo/contract/live'
+import {
+  LIVE_EVENTS,
+  LIVE_HEARTBEAT_MS,
+  type LiveEventData,
+  type LiveEventName,
+  ServerFrame,
+} from '@trevo/contract/live'
 import { DESK_TOPIC, OPS_LIVE_PATH } from '@trevo/contract/ops/chat'
 import { WAITING_TOPIC } from '@trevo/contract/ops/waiting'
 import { currentSession } from './session.ts'
 
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000]
+/** Two heartbeats that did not come. */
+const SILENCE_MS = 2 * LIVE_HEARTBEAT_MS + 5_000
 
 type Handlers = {
   onEvent: <N extends LiveEventName>(name: N, data: LiveEventData<N>) => void
@@ -39,22 +47,41 @@ const tell = (say: (handlers: Handlers) => void) => {
 function openChannel(): () => void {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let watchdog: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
 
   function connect(): void {
     const merchant = encodeURIComponent(currentSession()?.merchant ?? '')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    socket = new WebSocket(`${scheme}://${location.host}${OPS_LIVE_PATH}?merchant=${merchant}`)
-    socket.onopen = () => say({ t: 'hello', token: currentSession()?.token, topics: TOPICS })
-    socket.onmessage = ({ data }) => receive(data)
-    socket.onclose = () => {
-      if (isClosed) return
-      isOn = false
-      tell(({ onState }) => onState?.(false))
-      timer = setTimeout(connect, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
-      failures += 1
+    const opening = new WebSocket(`${scheme}://${location.host}${OPS_LIVE_PATH}?merchant=${merchant}`)
+    socket = opening
+    opening.onopen = () => say({ t: 'hello', token: currentSession()?.token, topics: TOPICS })
+    opening.onmessage = ({ data }) => {
+      heard()
+      receive(data)
     }
+    opening.onclose = lost
+    heard()
+  }
+
+  /** A line that died while the computer slept closes nothing by itself; the server says something with every heartbeat. */
+  function heard(): void {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(lost, SILENCE_MS)
+  }
+
+  function lost(): void {
+    clearTimeout(watchdog)
+    if (isClosed || socket === null) return
+    const old = socket
+    socket = null
+    old.onopen = old.onmessage = old.onclose = null
+    old.close()
+    isOn = false
+    tell(({ onState }) => onState?.(false))
+    timer = setTimeout(connect, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
+    failures += 1
   }
 
   const say = (frame: object) => socket?.send(JSON.stringify(frame))
@@ -82,6 +109,7 @@ function openChannel(): () => void {
   return () => {
     isClosed = true
     clearTimeout(timer)
+    clearTimeout(watchdog)
     socket?.close()
   }
 }
