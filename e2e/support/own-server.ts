@@ -13,8 +13,11 @@ export class OwnServer {
   readonly #dataDir = mkdtempSync(path.join(os.tmpdir(), 'trevo-e2e-node-'))
   #child: ChildProcess | null = null
 
-  constructor(port: number) {
+  readonly #env: Readonly<Record<string, string>>
+
+  constructor(port: number, env: Readonly<Record<string, string>> = {}) {
     this.#port = port
+    this.#env = env
     this.url = `http://localhost:${port}`
   }
 
@@ -31,6 +34,7 @@ export class OwnServer {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.cache/compiled'),
         WEB_DIR: process.env.WEB_DIR ?? WEB_DIR,
         CONSOLE_DIR: process.env.CONSOLE_DIR ?? CONSOLE_DIR,
+        ...this.#env,
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

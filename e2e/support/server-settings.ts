@@ -7,6 +7,8 @@ export const PHONE_KEYS_PORT = SERVER_PORT + 1
 export const GAMES_PORT = SERVER_PORT + 2
 /** Where a node stands that a test kills. */
 export const OWN_SERVER_PORT = SERVER_PORT + 5
+/** Where a node stands from which a test takes the database. */
+export const FROZEN_SERVER_PORT = SERVER_PORT + 6
 /** Where the regulator's sandbox stands, which tests tell what it says of whom. */
 export const SIGAP_PORT = SERVER_PORT + 3
 export const SIGAP_TOKEN = 'sandbox'
