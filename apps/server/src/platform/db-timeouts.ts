@@ -12,6 +12,12 @@ export const TASK_TIMEOUTS: Timeouts = {
   idleInTransactionMs: 60 * MINUTE_MS,
 }
 
+/**
+ * The system asks an idle peer after so long whether it is there, and gives it up about ten seconds later. A database whose machine was
+ * switched off says nothing: what waits for it would wait for as long as a statement may take, a job ten minutes.
+ */
+export const PROVEN_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
 type Internals = {
   connection: Connection
   _getActiveQuery(): unknown

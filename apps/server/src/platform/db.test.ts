@@ -1,6 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { inTx, openDatabase } from './db.ts'
 import { failureOf } from './http/error-map.ts'
@@ -141,6 +141,15 @@ describe('limits of time', () => {
     expect(await count()).toBe(1n)
     expect(await told).toBe('overloaded')
     expect(await codeOf(sql`select 1`.execute(db))).toBe('done')
+    await db.destroy()
+  })
+
+  test('a machine that was switched off is noticed by the system, long before a statement may take too long', async () => {
+    const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    const db = quick()
+    expect(await codeOf(sql`select 1`.execute(db))).toBe('done')
+    expect(asked.mock.calls).toContainEqual([true, 10_000])
+    asked.mockRestore()
     await db.destroy()
   })
 

@@ -2,7 +2,7 @@ import { traceStatements } from '@trevo/trace/statements'
 import { isTracing } from '@trevo/trace/trace'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { giveUpOnSilence, leaveReplica, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
+import { giveUpOnSilence, leaveReplica, PROVEN_ALIVE, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
 import { sessionName } from './node-name.ts'
 import { atPrimary } from './reading.ts'
 import type { Role } from './roles.ts'
@@ -89,7 +89,7 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: isReplica ? REPLICA_TIMEOUT_MS : CONNECTION_TIMEOUT_MS,
-    keepAlive: true,
+    ...PROVEN_ALIVE,
     ...(isPooled ? {} : settingsOf(timeouts, role, isReplica)),
   })
   pool.on('error', onError)

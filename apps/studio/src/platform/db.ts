@@ -27,6 +27,8 @@ export function openPool(url: string, node: string, onError: (error: Error) => v
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
+    // A machine that was switched off says nothing: asked after so long, and given up soon after.
+    keepAliveInitialDelayMillis: 10_000,
   })
   pool.on('error', onError)
   // A connection that is lent out has no listener of the pool's: without one its loss would end the process.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { PROVEN_ALIVE } from '../db-timeouts.ts'
 import type { InTurn } from './turns.ts'
 
 const FIRST_PAUSE_MS = 100
@@ -60,7 +61,7 @@ export function createListener({ url, name, log, inTurn, prepare, onNotice, onOp
     const client = new pg.Client({
       connectionString: url,
       application_name: name,
-      keepAlive: true,
+      ...PROVEN_ALIVE,
       options,
       query_timeout: QUERY_TIMEOUT_MS,
       connectionTimeoutMillis: QUERY_TIMEOUT_MS,
