@@ -8,6 +8,7 @@ import { expect, test } from './support/test.ts'
 // A start of a server, and a call may wait for a database that hangs for 35 seconds.
 const TIMEOUT_MS = 400_000
 const PATIENT = { timeout: 90_000 }
+const SAVED = /chatAnswers\/\d+$/
 
 test('where the database hangs, home says so in the brand’s look and comes back by itself, and a console’s form stays', async ({
   page,
@@ -41,14 +42,16 @@ test('where the database hangs, home says so in the brand’s look and comes bac
     await name?.fill(shortcut)
     await text?.fill('Um texto longo, que ninguém quer escrever outra vez.')
     hang()
-    await desk.getByRole('button', { name: 'Salvar' }).click()
-    await expect(desk.getByRole('alert').first()).toBeVisible(PATIENT)
+    const save = desk.getByRole('button', { name: 'Salvar' })
+    await save.click()
+    await expect(desk.getByText('O servidor está ocupado. Tente de novo.')).toBeVisible(PATIENT)
     await expect(name as NonNullable<typeof name>).toHaveValue(shortcut)
     await expect(text as NonNullable<typeof text>).toHaveValue(/ninguém quer escrever/)
     line.giveBack()
     await expect(async () => {
-      await desk.getByRole('button', { name: 'Salvar' }).click({ timeout: 2_000 })
-      await expect(desk).toHaveURL(/chatAnswers\/\d+$/, { timeout: 5_000 })
+      // What was sent last may have been saved while its answer was waited for.
+      if (!SAVED.test(desk.url())) await save.click({ timeout: 2_000 })
+      await expect(desk).toHaveURL(SAVED, { timeout: 5_000 })
     }).toPass(PATIENT)
     expect(
       await query<{ n: number }>('select count(*)::int as n from chat_answer where shortcut = $1', [shortcut]),

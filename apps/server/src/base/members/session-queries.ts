@@ -12,6 +12,8 @@ export type OpenSession = {
   lastSeenAt: Date
   expiresAt: Date
   tokenExpiresAt: Date | null
+  /** Whether somebody came with it before. */
+  isUsed: boolean
   mustChangePassword: boolean
 }
 

@@ -178,7 +178,7 @@ const findOpen = (db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> =
     .select(['a.user_name as userName', 'a.display_name as displayName', 'a.merchant_id as merchantId', 'a.roles'])
     .select(['a.must_change as mustChangePassword', 'a.decides_from as decidesFrom', 'a.is_founder as isFounder'])
     .select(['s.ip', 's.device_hash as device'])
-    .select(({ or, eb }) => or([eb('s.token_used', '=', true), eb('s.token_hash', '<>', tokenHash)]).as('isUsed'))
+    .select(sql<boolean>`s.token_used or s.token_hash <> ${tokenHash}`.as('isUsed'))
     // The newest token of the session, or one of a page that was loaded before.
     .where(({ or, eb, selectFrom }) =>
       or([
