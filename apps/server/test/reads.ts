@@ -15,7 +15,7 @@ type Part = {
   fetched: number
 }
 
-export type Reads = {
+type Reads = {
   /** Rows of the tables, read whole or found by an index. */
   rows: number
   /** Entries of indexes that were looked at. */
