@@ -276,6 +276,8 @@ test('a passkey is added, opens the account, and goes with the password and itse
   await field(page, 'name').fill('Celular da Nina')
   await field(page, 'password').fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Criar chave' }).click()
+  await expect(page.getByRole('dialog', { name: 'Códigos reserva' })).toBeVisible()
+  await expect(sheet.getByText('caso você perca este aparelho ou a chave')).toBeVisible()
   await sheet.getByRole('button', { name: 'Já guardei' }).click()
   await expect(page.getByText('Celular da Nina', { exact: true })).toBeVisible()
 
@@ -377,8 +379,8 @@ test('settings: language and theme at once, the password page, and the way out',
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/m\/set$/)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/m\/home$/)
   const kept = await page.evaluate(() =>
     ['MC_SESSION_INFO', 'autoLogin', 'theme', 'language'].map((key) => localStorage.getItem(key)),

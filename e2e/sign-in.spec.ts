@@ -478,7 +478,7 @@ test('the login page in English: both doors and their refusals', async ({ page, 
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Please write the code')).toBeVisible()
   await page.getByRole('link', { name: 'Forgot password' }).click()
-  await page.getByRole('radio', { name: 'E-mail address' }).check()
+  await page.getByRole('radio', { name: 'Email address' }).check()
   await page.getByRole('button', { name: 'Retrieve password' }).click()
   await expect(page.getByText('Fill in this field').first()).toBeVisible()
 })

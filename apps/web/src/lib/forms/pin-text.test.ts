@@ -8,6 +8,6 @@ test('six digits that nobody typed are asked for, and fewer are told how many', 
   await startI18n()
   const { pinText } = await import('./pin-text.ts')
   expect(pinText('')).toBe('Preencha este campo')
-  expect(pinText('12345')).toBe('Use 6 números')
+  expect(pinText('12345')).toBe('Use 6 dígitos')
   expect(pinText('246810')).toBeUndefined()
 })

@@ -59,7 +59,7 @@ describe('language', () => {
     await i18n.setLanguage('EN')
     expect(browser.local.getItem('language')).toBe('EN')
     expect(browser.html.lang).toBe('en')
-    expect(i18n.messageText('in_email_incorrect')).toBe('Incorrect e-mail')
+    expect(i18n.messageText('in_email_incorrect')).toBe('Incorrect email')
   })
 
   test('Spanish is kept, shown in the document and counts as Spanish does', async () => {

@@ -33,7 +33,7 @@ async function makePasskey(name: string, guard: Guard): Promise<readonly string[
 }
 
 /** A name for the key, then the proof that lets it be made. */
-export function PasskeyForm({ overview, onChanged, onDone }: SecuritySheetProps) {
+export function PasskeyForm({ overview, onCodes, onDone }: SecuritySheetProps) {
   const t = useT(accountTexts)
   const [codes, setCodes] = useState<readonly string[]>([])
   const form = useForm({ defaultValues: { name: t('passkey.defaultName') }, resolver })
@@ -43,13 +43,13 @@ export function PasskeyForm({ overview, onChanged, onDone }: SecuritySheetProps)
       const recoveryCodes = await makePasskey(form.getValues('name').trim(), guard)
       if (recoveryCodes.length === 0) return onDone()
       setCodes(recoveryCodes)
-      onChanged()
+      onCodes()
     } catch (error) {
       if (error instanceof ApiError) throw error
       toast.show({ tone: 'warn', text: t('passkey.failed'), durationMs: TOAST_MS.short })
     }
   }
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (codes.length > 0) return <RecoveryCodes codes={codes} lead={t('recovery.leadPasskey')} onDone={onDone} />
   return (
     <div className={styles.form}>
       <Field

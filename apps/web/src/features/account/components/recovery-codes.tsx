@@ -7,14 +7,14 @@ import styles from '../account.module.css'
 import { accountTexts } from '../texts.ts'
 import { StepLead } from './step-lead.tsx'
 
-type RecoveryCodesProps = { codes: readonly string[]; lead?: string; onDone: () => void }
+type RecoveryCodesProps = { codes: readonly string[]; lead: string; onDone: () => void }
 
 /** Shown once: the server keeps only what it needs to recognise them. */
 export function RecoveryCodes({ codes, lead, onDone }: RecoveryCodesProps) {
   const t = useT(accountTexts)
   return (
     <div className={styles.form}>
-      <StepLead>{lead ?? t('recovery.lead')}</StepLead>
+      <StepLead>{lead}</StepLead>
       <ul className={styles.codes} aria-label={t('recovery.title')} data-keep="">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -7,14 +7,14 @@ import { type Guard, GuardForm } from './guard-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A fresh set of recovery codes in place of the present one. */
-export function RecoveryRenewal({ overview, onChanged, onDone }: SecuritySheetProps) {
+export function RecoveryRenewal({ overview, onCodes, onDone }: SecuritySheetProps) {
   const t = useT(accountTexts)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} lead={t('recovery.renewed')} onDone={onDone} />
   const renew = async (guard: Guard) => {
     const { recoveryCodes } = await postRecoveryCodes({ body: guard })
     setCodes(recoveryCodes)
-    onChanged()
+    onCodes()
   }
   return (
     <GuardForm lead={t('recovery.renewLead')} action={t('recovery.renew')} factors={overview.factors} onGuard={renew} />

@@ -1,5 +1,5 @@
 import type { SecurityOverview } from '@trevo/contract/security'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SECURITY_SHEETS, type SecuritySheet, type SecuritySheetProps } from '../security-sheet.ts'
@@ -31,9 +31,18 @@ type SecuritySheetsProps = {
 export function SecuritySheets({ open, overview, onClose, onChanged }: SecuritySheetsProps) {
   const t = useT(accountTexts)
   const common = useT()
+  const [hasCodes, setHasCodes] = useState(false)
+  const close = () => {
+    setHasCodes(false)
+    onClose()
+  }
   const done = () => {
     onChanged()
-    onClose()
+    close()
+  }
+  const codes = () => {
+    onChanged()
+    setHasCodes(true)
   }
   return SECURITY_SHEETS.map((name) => {
     const Content = CONTENT[name]
@@ -41,14 +50,14 @@ export function SecuritySheets({ open, overview, onClose, onChanged }: SecurityS
       <Sheet
         key={name}
         open={open === name}
-        onClose={onClose}
-        title={t(`sheet.${name}`)}
+        onClose={close}
+        title={hasCodes && open === name ? t('recovery.title') : t(`sheet.${name}`)}
         closeLabel={common('shell.close')}
       >
         {overview.hasPassword || name === 'password' ? (
-          <Content overview={overview} onChanged={onChanged} onDone={done} />
+          <Content overview={overview} onChanged={onChanged} onCodes={codes} onDone={done} />
         ) : (
-          <OwnPasswordForm isFirst overview={overview} onChanged={onChanged} onDone={onChanged} />
+          <OwnPasswordForm isFirst overview={overview} onChanged={onChanged} onCodes={codes} onDone={onChanged} />
         )}
       </Sheet>
     )

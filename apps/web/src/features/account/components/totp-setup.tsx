@@ -25,13 +25,13 @@ type Secret = { secret: string; uri: string }
 const CODE_DIGITS = 6
 const resolver = resolverOf(z.object({ code: z.string().check(z.regex(/^\d{6}$/, 'code_digits')) }))
 
-export function TotpSetup({ overview, onChanged, onDone }: SecuritySheetProps) {
+export function TotpSetup({ overview, onCodes, onDone }: SecuritySheetProps) {
   const t = useT(accountTexts)
   // Decided on opening: switching on must still show its recovery codes.
   const [wasOn] = useState(overview.totp)
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (codes) return <RecoveryCodes codes={codes} lead={t('recovery.leadApp')} onDone={onDone} />
   if (wasOn) {
     const remove = async (guard: Guard) => {
       await deleteTotp({ body: guard })
@@ -47,7 +47,7 @@ export function TotpSetup({ overview, onChanged, onDone }: SecuritySheetProps) {
   }
   const finish = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes)
-    onChanged()
+    onCodes()
   }
   return <ScanStep secret={secret} onCodes={finish} />
 }
