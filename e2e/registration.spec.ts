@@ -362,11 +362,19 @@ test('a trial that registers becomes a real member, who may go where the trial w
 test('somebody new chooses limits, shows who they are with four pictures, and may then pay in', async ({ page }) => {
   const payer = await addPayer('trevo', { isVerified: false })
   await signInTo(page, payer, '/m/voucherCenter')
+  await expect(page.getByRole('radio', { name: /^PIX/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Valor', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Confirmar identidade' }).click()
   await page.getByRole('button', { name: 'Começar' }).click()
 
+  // The raised way to pay in is not at hand here.
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByRole('button', { name: 'Salvar e continuar' }).click()
   await expect(page.getByText('Informe um valor maior que zero')).toBeVisible()
+  await expect(page.getByLabel('Gênero')).toBeFocused()
+  await page.getByLabel('Gênero').selectOption('female')
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await expect(page.getByRole('radio', { name: 'Não', exact: true })).toBeFocused()
   await page.getByLabel('Gênero').selectOption('female')
   await page.getByRole('radio', { name: 'Não', exact: true }).check()
   await page.getByLabel('Limite de perda', { exact: true }).fill('200,00')

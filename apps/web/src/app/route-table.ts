@@ -386,7 +386,9 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/agents/screens/hour-contract-screen.tsx'),
     texts: agentsTexts,
   }),
+  // Nothing leads away from a camera: the way back is in the header.
   shared('identity', 'title.identity', {
+    bottomNav: false,
     guard: 'real',
     screen: () => import('../features/identity/screens/identity-screen.tsx'),
     texts: identityTexts,

@@ -9,12 +9,19 @@ export type NoteTone = 'neutral' | 'info' | 'warn' | 'bad'
 
 const ICONS = { neutral: Info, info: Info, warn: TriangleAlert, bad: CircleAlert } as const
 
-type NoteProps = { tone?: NoteTone; icon?: ReactNode; action?: ReactNode; children: ReactNode }
+type NoteProps = {
+  tone?: NoteTone
+  icon?: ReactNode
+  action?: ReactNode
+  /** The action stands under the words: beside them it would leave a phone no room for them. */
+  isStacked?: boolean
+  children: ReactNode
+}
 
-export function Note({ tone = 'neutral', icon, action, children }: NoteProps) {
+export function Note({ tone = 'neutral', icon, action, isStacked = false, children }: NoteProps) {
   const Icon = ICONS[tone]
   return (
-    <div className={cx(styles.note, styles[tone])}>
+    <div className={cx(styles.note, styles[tone], isStacked && styles.stacked)}>
       <span className={styles.icon}>{icon ?? <Icon size={18} />}</span>
       <div className={styles.text}>{children}</div>
       {action ? <div className={styles.action}>{action}</div> : null}

@@ -8,10 +8,12 @@ type SegmentedProps<Id extends string> = {
   choices: readonly Choice<Id>[]
   value: Id
   onChange: (id: Id) => void
+  /** Id of the words for what is wrong with it, which it then leads to. */
+  fault?: string | undefined
 }
 
 /** Two or three modes that exclude each other. Native radios give the arrow keys and the announcement. */
-export function Segmented<Id extends string>({ label, choices, value, onChange }: SegmentedProps<Id>) {
+export function Segmented<Id extends string>({ label, choices, value, onChange, fault }: SegmentedProps<Id>) {
   const name = useId()
   return (
     <div className={styles.group} role="radiogroup" aria-label={label}>
@@ -25,6 +27,8 @@ export function Segmented<Id extends string>({ label, choices, value, onChange }
             checked={choice.id === value}
             disabled={choice.disabled}
             onChange={() => onChange(choice.id)}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault}
           />
           <span className={styles.face}>{choice.label}</span>
         </label>

@@ -14,9 +14,10 @@ export function IdentityOffer({ from }: { from: string }) {
   const { status } = identity
   return (
     <Note
+      isStacked
       tone={status === 'refused' ? 'bad' : status === 'pending' ? 'info' : 'warn'}
       action={
-        <ButtonLink variant="ghost" size="md" render={<Link to={PATHS.identity} search={{ from }} />}>
+        <ButtonLink variant="outline" size="md" block render={<Link to={PATHS.identity} search={{ from }} />}>
           {t(status === 'pending' ? 'identity.see' : 'identity.go')}
         </ButtonLink>
       }

@@ -27,9 +27,10 @@ export function IdentityNote({ from }: { from: Path }) {
   return (
     <Note
       tone="warn"
+      isStacked
       action={
         hasForm ? (
-          <ButtonLink variant="ghost" size="md" render={form}>
+          <ButtonLink variant="outline" size="md" block render={form}>
             {t('identity.complete')}
           </ButtonLink>
         ) : null

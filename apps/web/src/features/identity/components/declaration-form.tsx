@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Gender } from '@trevo/contract/identity'
 import { LimitPeriod } from '@trevo/contract/play-limits'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { amountOf } from '../../../lib/amount.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
@@ -28,7 +29,7 @@ export function DeclarationForm() {
   const { currencySymbol } = useSite()
   const client = useQueryClient()
   const { queryKey } = identityQuery(useSession())
-  const amountField = useRef<HTMLInputElement>(null)
+  const exposedFault = useId()
   const [gender, setGender] = useState<Gender | ''>('')
   const [nationality, setNationality] = useState('BR')
   const [exposed, setExposed] = useState<Answer | ''>('')
@@ -44,7 +45,7 @@ export function DeclarationForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (!isAmountRight) amountField.current?.focus()
+    focusFault(event)
     if (gender === '' || exposed === '' || minutes === '' || !isAmountRight || amount === null) return
     const said = {
       gender,
@@ -83,6 +84,7 @@ export function DeclarationForm() {
         <p className={styles.quiet}>{t('declare.exposedText')}</p>
         <Segmented<Answer | ''>
           label={t('declare.exposed')}
+          fault={wrong(exposed !== '') ? exposedFault : undefined}
           choices={[
             { id: 'no', label: t('declare.no') },
             { id: 'yes', label: t('declare.yes') },
@@ -90,7 +92,9 @@ export function DeclarationForm() {
           value={exposed}
           onChange={setExposed}
         />
-        <div aria-live="polite">{wrong(exposed !== '') ? <Note tone="bad">{t('declare.required')}</Note> : null}</div>
+        <div id={exposedFault} aria-live="polite">
+          {wrong(exposed !== '') ? <Note tone="bad">{t('declare.required')}</Note> : null}
+        </div>
       </div>
       <div>
         <h2 className={styles.title}>{t('declare.limits')}</h2>
@@ -103,7 +107,6 @@ export function DeclarationForm() {
         onChange={setPeriod}
       />
       <AmountField
-        ref={amountField}
         label={t('declare.loss')}
         symbol={currencySymbol}
         value={typed}
