@@ -165,8 +165,13 @@ test('applying for a reward: what is missing, what is refused, and back to the l
 })
 
 test('notices: reading one shows at once, reaches the server and stays', async ({ page }) => {
-  await signInAt(page, '/m/notice')
+  const account = await signInAt(page, '/m/notice')
   const { list } = await answerOf<{ list: Announcement[] }>(page, '/wps/announcements/notices?types=PL&language=PT')
+  // What is older than the account is no news to it.
+  await expect(page.getByText(list[0]?.title ?? '')).toBeVisible()
+  await expect(page.getByText('não lido')).toHaveCount(0)
+  await query(`update member set created_at = now() - interval '5 years' where account = $1`, [account])
+  await page.reload()
   await expect(page.getByText('não lido')).toHaveCount(list.length)
   await expectAccessible(page)
   const told = page.waitForRequest((request) => request.url().endsWith('/wps/announcements/read'))

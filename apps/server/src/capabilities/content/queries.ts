@@ -71,14 +71,22 @@ export async function readTurns(db: Db, from: Date, until: Date): Promise<{ merc
   return rows
 }
 
+/** What the member has read, and the notices from before the account was opened, which are no news to it. */
 export async function readMarks(db: Db, memberId: bigint, ids: readonly bigint[]): Promise<Set<bigint>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
+  const marked = db
     .selectFrom('announcement_read')
     .select('announcement_id as id')
     .where('member_id', '=', memberId)
     .where('announcement_id', 'in', ids)
-    .execute()
+  const old = db
+    .selectFrom('announcement as a')
+    .innerJoin('member as m', (join) => join.onRef('m.merchant_id', '=', 'a.merchant_id').on('m.id', '=', memberId))
+    .select('a.id')
+    .where('a.id', 'in', ids)
+    .where('a.type', 'in', ['PL', 'A'])
+    .whereRef('a.starts_at', '<', 'm.created_at')
+  const rows = await marked.union(old).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

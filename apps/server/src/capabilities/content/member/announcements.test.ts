@@ -26,9 +26,12 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const tokenOf = async (type: MemberType) =>
-  (await aSession(server.database.db, await aMember(server.database.db, { merchantId, type }), server.clock.now()))
-    .token
+const tokenOf = async (type: MemberType, joinedAt = new Date(server.clock.now().getTime() - 86_400_000)) => {
+  const { db } = server.database
+  const member = await aMember(db, { merchantId, type })
+  await db.updateTable('member').set({ created_at: joinedAt }).where('id', '=', member.id).execute()
+  return (await aSession(db, member, server.clock.now())).token
+}
 const call = async (endpoint: Parameters<TestApp['inject']>[0], options: InjectOptions = {}) => {
   const { envelope } = await server.inject(endpoint, { host, ...options })
   if (!envelope.success) throw new Error(envelope.errorCode)
@@ -129,6 +132,18 @@ describe('marking as read', () => {
     const token = await tokenOf(type)
     expect((await read(token, id)).envelope).toMatchObject({ errorCode: 'free_reject' })
     expect(await call(notices, { token })).toMatchObject({ list: [{ read: true }], unreadCount: 0 })
+  })
+  test('begins with what came after the account: a new member owes no reading of older notices', async () => {
+    const old = await publish({ type: 'PL', ...named('old') })
+    await publish({ type: 'PU', ...named('pop-up') })
+    const joinedAt = new Date(server.clock.now().getTime() + 1)
+    const token = await tokenOf(1, joinedAt)
+    expect(await call(notices, { token })).toMatchObject({ list: [{ title: 'old', read: true }], unreadCount: 0 })
+    expect(await call(announcements, { token })).toMatchObject({ popup: [{ read: false }], footer: { unreadCount: 0 } })
+    server.clock.advance(60_000)
+    await publish({ type: 'PL', ...named('news'), startsAt: server.clock.now() })
+    expect((await call(announcements, { token })).footer).toEqual({ unreadCount: 1 })
+    expect((await read(token, old)).envelope).toEqual({ success: true, value: { announcementUnreadCount: 1 } })
   })
   test('is not for guests, who see everything as read', async () => {
     const id = await publish({ type: 'PL', ...named('notice') })
