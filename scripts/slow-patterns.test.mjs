@@ -58,8 +58,8 @@ const SHORT = new Map([
   ['apps/server/src/platform/http/openapi.ts /[/:_-]+(\\w)/', 'paths of our own'],
   ['apps/server/src/money/margin/margin.ts /(\\.\\d*?)0+$/', 'a figure of our own'],
   ['apps/server/src/admin/doctor/finding.ts /\\b[a-z]+:\\/\\/\\S+/', 'the words of an error, on the command line'],
-  ['apps/server/src/base/members/common-passwords.ts /[^a-z]+$/', 'words of a password of 64 characters at most'],
-  ['apps/server/src/base/members/common-passwords.ts /\\d+$/', 'a password of 64 characters at most'],
+  ['packages/contract/src/common-passwords.ts /[^a-z]+$/', 'words of a password of 64 characters at most'],
+  ['packages/contract/src/common-passwords.ts /\\d+$/', 'a password of 64 characters at most'],
   ['packages/lottery/src/chance.ts /0+$/', 'a figure of our own'],
   ['packages/lottery/src/typed.ts /\\s*[-.\\u2010-\\u2015]+\\s*/', 'what a player types, in their own browser'],
   [

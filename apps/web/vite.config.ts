@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './vite/boot-script.ts'
+import { breachedPasswords } from './vite/breached-passwords.ts'
 import { fillTemplate } from './vite/fill-template.ts'
 import { firstViewFirst } from './vite/first-view-first.ts'
 import { precompress } from './vite/precompress.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    breachedPasswords(),
     slimContract(),
     bootScript('src/app/boot/boot.ts'),
     preloadFirstView(['lib/i18n/locales/pt.json']),

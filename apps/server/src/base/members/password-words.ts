@@ -16,9 +16,3 @@ export async function wordsOf(db: Db, memberId: bigint): Promise<string[]> {
     select split_part(value, '@', 1) from member_contact where member_id = ${memberId}`.execute(db)
   return rows.map(({ word }) => word).filter((word) => word !== null)
 }
-
-/** The same for an account that is only being opened. */
-export const wordsAround = (
-  merchant: { code: string; site: { brand: { name: string } } },
-  own: readonly string[],
-): string[] => [merchant.code, merchant.site.brand.name, ...own.map((word) => word.split('@', 1)[0] ?? '')]

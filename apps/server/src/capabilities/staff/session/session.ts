@@ -1,5 +1,5 @@
+import { isCommonPassword } from '@trevo/contract/common-passwords'
 import type { StaffMe } from '@trevo/contract/ops/session'
-import { isCommonPassword } from '../../../base/members/common-passwords.ts'
 import { hashPassword, matches } from '../../../base/members/hashing.ts'
 import { changeStaff, staffByName } from '../../../base/staff/accounts.ts'
 import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'

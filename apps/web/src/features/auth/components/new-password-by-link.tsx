@@ -1,5 +1,5 @@
 import { NewPassword } from '@trevo/contract/fields'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
@@ -25,6 +25,7 @@ export function NewPasswordByLink({ token }: { token: string }) {
   const t = useT(authTexts)
   const form = useForm({ defaultValues: { newPassword: '' }, resolver })
   const { errors, isSubmitting } = form.formState
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   const { write } = useWrite({
     waits: { seconds: LOADING_TOAST_SECONDS.setPassword, text: messageText('in_please_wait') },
   })
@@ -50,7 +51,11 @@ export function NewPasswordByLink({ token }: { token: string }) {
     <>
       <p className={styles.intro}>{t('forgot.linkLead')}</p>
       <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
-        <NewPasswordField {...form.register('newPassword')} error={fieldText(errors.newPassword?.message)} />
+        <NewPasswordField
+          {...form.register('newPassword')}
+          typed={newPassword}
+          error={fieldText(errors.newPassword?.message)}
+        />
         <Button type="submit" block loading={isSubmitting}>
           {t('password.submit')}
         </Button>

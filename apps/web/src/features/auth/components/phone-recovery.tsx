@@ -1,6 +1,6 @@
 import { MobileNumber, NewPassword, VerificationCode } from '@trevo/contract/fields'
 import type { LoginValue } from '@trevo/contract/session'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
@@ -33,6 +33,7 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
   const [dialCode, setDialCode] = useDialCode()
   const form = useForm({ defaultValues: { mobileNum: '', verificationCode: '', newPassword: '' }, resolver })
   const { errors, isSubmitting } = form.formState
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   const { write } = useWrite({
     waits: { seconds: LOADING_TOAST_SECONDS.setPassword, text: messageText('in_please_wait') },
   })
@@ -85,7 +86,11 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
         sms={phone.sms}
         error={fieldText(errors.verificationCode?.message)}
       />
-      <NewPasswordField {...form.register('newPassword')} error={fieldText(errors.newPassword?.message)} />
+      <NewPasswordField
+        {...form.register('newPassword')}
+        typed={newPassword}
+        error={fieldText(errors.newPassword?.message)}
+      />
       <Button type="submit" block loading={isSubmitting}>
         {t('forgot.submit')}
       </Button>

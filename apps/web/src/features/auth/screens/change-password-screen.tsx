@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
@@ -76,6 +76,7 @@ function ChangeForm({ userName, isSaved, onSaved }: ChangeFormProps) {
     resolver: resolverOf(changeSchema(known)),
   })
   const { errors, isSubmitting } = form.formState
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   const { write } = useWrite({
     waits: { seconds: LOADING_TOAST_SECONDS.password, text: messageText('in_please_wait') },
   })
@@ -118,7 +119,12 @@ function ChangeForm({ userName, isSaved, onSaved }: ChangeFormProps) {
           error={fieldText(errors.oldPassword?.message)}
         />
       ) : null}
-      <NewPasswordField {...form.register('newPassword')} error={fieldText(errors.newPassword?.message)} />
+      <NewPasswordField
+        {...form.register('newPassword')}
+        typed={newPassword}
+        own={[userName]}
+        error={fieldText(errors.newPassword?.message)}
+      />
       <NewPasswordField
         {...form.register('confirmNewPassword')}
         label={t('password.confirm')}

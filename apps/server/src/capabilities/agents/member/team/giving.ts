@@ -4,14 +4,13 @@ import type {
   openAccountRules as openAccountRulesCall,
   transferToDownline as transferCall,
 } from '@trevo/contract/agents/team'
+import { isCommonPassword, wordsAround } from '@trevo/contract/common-passwords'
 import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
 import { isAgent, isReal, MEMBER_TYPE, type MemberType } from '@trevo/contract/members'
 import { cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
 import { provePaymentPassword } from '../../../../base/accounts/payment-password.ts'
-import { isCommonPassword } from '../../../../base/members/common-passwords.ts'
 import { hashPassword } from '../../../../base/members/hashing.ts'
 import { lockMember } from '../../../../base/members/member.ts'
-import { wordsAround } from '../../../../base/members/password-words.ts'
 import type { Throttle } from '../../../../base/throttle/throttle.ts'
 import { admitTransfer } from '../../../../money/gate/gate.ts'
 import type { Ledger } from '../../../../money/ledger/ledger.ts'
@@ -123,7 +122,13 @@ export async function openAccountFor(
   { requestId, account, password, nickname, type, rates }: BodyOf<typeof openAccountCall>,
 ): Promise<ValueOf<typeof openAccountCall>> {
   assertReal(member)
-  if (isCommonPassword(password, wordsAround(merchant, [account, nickname]))) throw new AppError('password_common')
+  if (
+    isCommonPassword(
+      password,
+      wordsAround({ code: merchant.code, name: merchant.site.brand.name }, [account, nickname]),
+    )
+  )
+    throw new AppError('password_common')
   const passwordHash = await hashPassword(password)
   const input = [account, nickname, type, rates.map(({ category, rate }) => [category, rate])]
   return inTx(db, async (tx) => {

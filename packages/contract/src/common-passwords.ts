@@ -1,4 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { BREACHED_PASSWORDS } from './breached-passwords.ts'
 import { COMMON_WORDS } from './common-words.ts'
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -28,17 +28,13 @@ const WALKS = [
 const DATE =
   /^(0?[1-9]|[12]\d|3[01])\D?(0?[1-9]|1[0-2])\D?((19|20)\d\d|\d\d)$|^(19|20)\d\d\D?(0[1-9]|1[0-2])\D?([0-2]\d|3[01])$/
 
-/** Shorter ones nobody can choose. */
-const SHORTEST = 8
-/** The most frequent passwords of published breaches that our own rule would let through. */
-const BREACHED: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= SHORTEST),
-)
+const BREACHED: ReadonlySet<string> = new Set(BREACHED_PASSWORDS)
 
 /**
  * Whether a password is among the first that somebody would try: one that breaches have shown, a well-known word with
  * the usual decoration, something repeated, a row or walk on the keyboard, a date, or little more than one of
- * `ownWords`. Patterns beside the list: they cover every year and ending.
+ * `ownWords`. Patterns beside the list: they cover every year and ending. The server refuses by it, and pages say it while a password
+ * is typed.
  */
 export function isCommonPassword(plain: string, ownWords: readonly string[] = []): boolean {
   const text = folded(plain)
@@ -109,3 +105,10 @@ function isTwoWords(text: string): boolean {
   }
   return false
 }
+
+/** What a stranger tries first for an account that is only being opened: the brand's names and the owner's own. */
+export const wordsAround = (brand: { code: string; name: string }, own: readonly string[]): string[] => [
+  brand.code,
+  brand.name,
+  ...own.map((word) => word.split('@', 1)[0] ?? ''),
+]
