@@ -58,6 +58,8 @@ const Beside = z.strictObject({
   social: z.optional(z.literal('1')),
   /** That the browser made for itself and keeps; stored hashed, to tell accounts of one device. */
   deviceId: z.optional(z.uuid()),
+  /** Made before the press: a repeat of it, its answer lost, is answered by the account that it opened. */
+  requestId: z.optional(z.uuid()),
   /** Of a visit by a partner's link, see `affiliateClick`. */
   click: z.optional(z.uuid()),
   /** The versions of the legal texts that the form showed, and in which language; without them nothing counts as agreed to. */
@@ -79,6 +81,7 @@ const registerErrors = [
   'confirmation_not_matched',
   'no_permission',
   'social_offer_over',
+  'idempotency_conflict',
 ] as const
 
 export const registerByUsername = endpoint({

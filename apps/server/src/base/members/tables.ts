@@ -111,6 +111,7 @@ type MemberRegistrationTable = {
   ip: Generated<string>
   device_hash: Generated<Buffer | null>
   created_at: Generated<Date>
+  request_id: Generated<string | null>
 }
 
 type InvitationCodeTable = {

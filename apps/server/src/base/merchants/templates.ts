@@ -25,6 +25,9 @@ export const TEMPLATES = {
         idNumber: { enabled: true, required: true },
         payeeName: { enabled: true, required: true },
         email: { enabled: true, required: true },
+        // A number signs in as well, and a code to it shows that a person registers.
+        username: { enabled: true, required: false },
+        captcha: { enabled: true, required: false },
       },
       template: { mem_cen: 1, dep_func: 1, birthday_limit: 18 },
       vendors: { mapping: { LOTT: ['LOTT'] } },
@@ -37,7 +40,10 @@ export const TEMPLATES = {
     languages: ['PT', 'EN', 'ES'],
     flags: {},
     settings: {
-      register: { nickname: { enabled: false, required: false } },
+      register: {
+        nickname: { enabled: false, required: false },
+        captcha: { enabled: true, required: false },
+      },
       template: { mem_cen: 0, dep_func: 0, birthday_limit: 21 },
       vendors: { mapping: { TCG_LOTTO_VN: ['ELOTT'], LOTT: ['LOTT'] } },
     },

@@ -49,6 +49,8 @@ export type Throttle = {
   pardon(executor: Db | Tx, merchantId: number, account: string): Promise<void>
   /** Whether the next try, by this account or from this address, needs a captcha. */
   needsCaptcha(subject: Subject): Promise<boolean>
+  /** Counts something that is no sign-in, by what it was and where; nothing is refused for it, `strainOf` grows. */
+  note(merchantId: number, address: string): Promise<void>
   /** How much has failed from an address lately: 0 nothing to speak of, one more for every few failures and every pause. */
   strainOf(merchantId: number, address: string): Promise<number>
 }
@@ -125,6 +127,12 @@ export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttl
         .where('window_started_at', '>', since)
         .executeTakeFirst()
       return found !== undefined
+    },
+    async note(merchantId, address) {
+      const now = clock.now()
+      await sql`insert into sign_in_throttle as t (merchant_id, scope, subject, failures, window_started_at)
+        values (${merchantId}, 'address', ${address}, 1, ${now})
+        on conflict (merchant_id, scope, subject) do update set ${oneMore(LIMITS.address, now)}`.execute(db)
     },
     async strainOf(merchantId, address) {
       const since = new Date(clock.now().getTime() - WINDOW_MS)

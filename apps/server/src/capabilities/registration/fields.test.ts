@@ -1,10 +1,11 @@
 import { flagsWith } from '@trevo/contract/flags'
+import type { RegisterBy } from '@trevo/contract/register-form'
 import { REGISTER_FIELDS, type RegisterField, type RegisterSettings } from '@trevo/contract/status'
 import { describe, expect, test } from 'vitest'
 import { aMobileForm, aUsernameForm, GOOD_PASSWORD } from '../../../test/registration-form.ts'
 import { dayIn } from '../../platform/day.ts'
 import { AppError } from '../../platform/errors.ts'
-import { checkedForm, type Form, type Method } from './fields.ts'
+import { checkedForm, type Form } from './fields.ts'
 
 const TODAY = '2026-03-01'
 
@@ -20,9 +21,9 @@ function brandWith(choice: Choice, flags: Record<string, boolean> = {}, regulati
 }
 
 /** The fields a form is refused for, as `field: code`; another refusal by its name; nothing where it passes. */
-function refusalOf(form: Form, method: Method, brand: ReturnType<typeof brandWith>): string[] {
+function refusalOf(form: Form, by: RegisterBy, brand: ReturnType<typeof brandWith>): string[] {
   try {
-    checkedForm(form, method, brand, TODAY)
+    checkedForm(form, by, brand, TODAY)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,7 +1,7 @@
 import type { FieldIssues } from '@trevo/contract/endpoint'
 import { isErrorCode } from '@trevo/contract/errors'
 import { isWeakPin } from '@trevo/contract/fields'
-import type { Flags } from '@trevo/contract/flags'
+import { type RegisterBy, registerSettingsFor } from '@trevo/contract/register-form'
 import type { RegisterByMobile, RegisterByUsername } from '@trevo/contract/registration'
 import { REGISTER_FIELDS, type RegisterField, type RegisterSettings } from '@trevo/contract/status'
 import { phoneOf } from '../../base/members/phone.ts'
@@ -9,38 +9,16 @@ import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { isBirthdayInRange, ruleOf } from './rules.ts'
 
-export type Method = 'username' | 'mobileNum'
 export type Form = RegisterByUsername | RegisterByMobile
 type Brand = Pick<Merchant, 'flags' | 'regulation'> & { site: Pick<Merchant['site'], 'register'> }
 
-const ON = { enabled: true, required: true }
-const OFF = { enabled: false, required: false }
-const onIf = (condition: boolean) => (condition ? ON : OFF)
-
-/** The merchant's choice, bent to what each method cannot do without. */
-export function settingsFor(method: Method, { site: { register }, flags }: Brand): RegisterSettings {
-  const captcha = onIf(register.captcha.enabled && flags.VALID_CAPTCHA3)
-  return { ...register, captcha, ...(method === 'username' ? byUsername(register, flags) : byMobile(register, flags)) }
-}
-
-function byUsername(register: RegisterSettings, flags: Flags): Partial<RegisterSettings> {
-  const asksCode = flags.REGMOBVERF3 && register.verificationCode.enabled && register.mobileNum.enabled
+/** As the form has it, but for what is looked at together with other fields: a code, and a password that may be said twice. */
+export function settingsFor(by: RegisterBy, { site: { register }, flags }: Brand): RegisterSettings {
+  const settings = registerSettingsFor(by, { register, flags })
   return {
-    username: ON,
-    password: ON,
-    // Needed exactly when a number is given, which is checked where both are known.
-    verificationCode: { enabled: asksCode, required: false },
-  }
-}
-
-function byMobile(register: RegisterSettings, flags: Flags): Partial<RegisterSettings> {
-  const hasPassword = flags.MOBILENUMPASSREG3
-  return {
-    username: { enabled: register.username.enabled, required: false },
-    password: onIf(hasPassword),
-    confirmPassword: onIf(hasPassword && register.confirmPassword.enabled),
-    mobileNum: ON,
-    verificationCode: { enabled: true, required: false },
+    ...settings,
+    verificationCode: { ...settings.verificationCode, required: false },
+    ...(by === 'username' && { confirmPassword: register.confirmPassword }),
   }
 }
 
@@ -59,13 +37,13 @@ export type Fault = { path: RegisterField; code: string }
 /** The form as it will be stored, or a refusal that names every field that is missing, unwanted or wrong. */
 export function checkedForm<T extends Form>(
   sent: T,
-  method: Method,
+  by: RegisterBy,
   brand: Brand,
   today: string,
   more: (form: T) => readonly Fault[] = () => [],
 ): T {
   const form = trimmed(sent)
-  const settings = settingsFor(method, brand)
+  const settings = settingsFor(by, brand)
   const faults: Fault[] = []
   for (const field of REGISTER_FIELDS) {
     const code = issueOf(field, form[field], settings[field], brand)

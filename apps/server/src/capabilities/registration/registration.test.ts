@@ -15,6 +15,7 @@ import { personOf } from '../../../test/personal.ts'
 import { aCaptchaCookie, aSmsCode } from '../../../test/proofs.ts'
 import { aMobileForm, aUsernameForm, GOOD_PASSWORD } from '../../../test/registration-form.ts'
 import { verifyPassword, verifyPaymentPassword } from '../../base/members/credentials.ts'
+import { createThrottle } from '../../base/throttle/throttle.ts'
 
 const OFF = { enabled: false, required: false }
 const SHOWN = { enabled: true, required: false }
@@ -47,6 +48,12 @@ beforeAll(async () => {
       await aMerchant(db, { code: 'guarded', hosts: ['guarded.test'], settings: { register } })
       const uncoded = { ...ALL_SHOWN, verificationCode: OFF }
       await aMerchant(db, { code: 'uncoded', hosts: ['uncoded.test'], settings: { register: uncoded } })
+      const proven = { ...ALL_SHOWN, mobileNum: { enabled: true, required: true }, username: SHOWN }
+      await aMerchant(db, {
+        code: 'nameless',
+        hosts: ['nameless.test'],
+        settings: { register: { ...proven, captcha: SHOWN } },
+      })
       const flags = { MOBILENUMPASSREG3: false, PHONEVERIFY: true, USERNAMEREG3: false }
       await aMerchant(db, { code: 'mobile', hosts: ['mobile.test'], flags, settings: { register: ALL_SHOWN } })
     },
@@ -346,6 +353,101 @@ describe('the captcha', () => {
       errorCode: 'invalid_input',
     })
     expect(await register({ captcha: '40718' }, { host, cookie })).toMatchObject({ success: true })
+  })
+})
+
+describe('a brand that lets the name be left out and trusts a proven number', () => {
+  const host = 'nameless.test'
+  const home = () =>
+    server.database.db.selectFrom('merchant').select('id').where('code', '=', 'nameless').executeTakeFirstOrThrow()
+  const codeFor = async (mobileNum: string) => {
+    const { id } = await home()
+    return aSmsCode(server, { merchantId: id, purpose: 'register', target: `+55${mobileNum}` })
+  }
+  const join = async (ip: string, changes: Parameters<typeof aUsernameForm>[0] = {}, query = {}) => {
+    const mobileNum = aNumber()
+    const verificationCode = await codeFor(mobileNum)
+    return put(registerByUsername, aUsernameForm({ username: '', mobileNum, verificationCode, ...changes }), {
+      host,
+      ip,
+      query,
+    })
+  }
+  const ASKED = { errorCode: 'invalid_input', value: { fields: [{ path: 'captcha', code: 'captcha_required' }] } }
+
+  test('makes a name that the answer tells', async () => {
+    const { value } = await join('10.1.0.1')
+    expect(value.userName).toMatch(/^u[a-z2-9]{9}$/)
+  })
+  test('asks for no picture at first, and for one after five forms from a place, right or wrong', async () => {
+    const { id } = await home()
+    for (let time = 0; time < 3; time++) expect(await join('10.1.0.2')).toMatchObject({ success: true })
+    for (let time = 0; time < 2; time++) {
+      expect(await join('10.1.0.2', { verificationCode: '000000' })).toMatchObject({
+        errorCode: 'verification_code_error',
+      })
+    }
+    expect(await join('10.1.0.2')).toMatchObject(ASKED)
+    expect(await join('10.1.0.3')).toMatchObject({ success: true })
+    // Refused before its code was looked at, so that it is still good.
+    const mobileNum = aNumber()
+    const form = aUsernameForm({ username: '', mobileNum, verificationCode: await codeFor(mobileNum) })
+    expect(await put(registerByUsername, form, { host, ip: '10.1.0.2' })).toMatchObject(ASKED)
+    const cookie = await aCaptchaCookie(server, id, '40718')
+    const wrong = await put(registerByUsername, { ...form, captcha: '1' }, { host, ip: '10.1.0.2' })
+    expect(wrong).toMatchObject({ errorCode: 'verification_code_error', value: { field: 'captcha' } })
+    const answered = { ...form, captcha: '40718' }
+    expect(await put(registerByUsername, answered, { host, ip: '10.1.0.2', cookie })).toMatchObject({ success: true })
+    server.clock.advance(15 * 60_000)
+    expect(await join('10.1.0.2')).toMatchObject({ success: true })
+  })
+  test('asks for one in a browser that has opened an account already', async () => {
+    const query = { deviceId: '3f0c8f4e-8d6d-4c39-9a53-0a3d1d0f6a11' }
+    expect(await join('10.1.0.4', {}, query)).toMatchObject({ success: true })
+    expect(await join('10.1.0.5', {}, query)).toMatchObject(ASKED)
+  })
+  test('asks for one where sign-ins have failed lately', async () => {
+    const { id } = await home()
+    const throttle = createThrottle({ db: server.database.db, clock: server.clock })
+    for (let time = 0; time < 5; time++) {
+      await throttle.admit({ merchantId: id, account: `x${time}`, address: '10.1.0.6' })
+    }
+    expect(await join('10.1.0.6')).toMatchObject(ASKED)
+  })
+})
+
+describe('a press whose answer was lost', () => {
+  const requestId = () => crypto.randomUUID()
+
+  test('is answered by the account that it opened, signed in anew', async () => {
+    const form = aUsernameForm({ username: aName() })
+    const query = { requestId: requestId() }
+    const first = await put(registerByUsername, form, { query })
+    const again = await put(registerByUsername, form, { query })
+    expect(again).toMatchObject({ success: true, value: { userName: form.username } })
+    expect(again.value.token).not.toBe(first.value.token)
+    expect(await put(registerByUsername, form, { query: { requestId: requestId() } })).toMatchObject({
+      errorCode: 'username_taken',
+    })
+  })
+  test('and is pressed twenty times at once opens one account', async () => {
+    const form = aUsernameForm({ username: aName() })
+    const query = { requestId: requestId() }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => put(registerByUsername, form, { query, ip: `10.2.0.${index}` })),
+    )
+    expect(new Set(answers.map(({ value }) => value?.userName))).toEqual(new Set([form.username]))
+  })
+  test('answers nobody with another password, from another browser or brand, or later', async () => {
+    const form = aUsernameForm({ username: aName() })
+    const query = { requestId: requestId(), deviceId: '3f0c8f4e-8d6d-4c39-9a53-0a3d1d0f6a12' }
+    expect(await put(registerByUsername, form, { query })).toMatchObject({ success: true })
+    const other = { ...form, password: 'outra frase bem comprida', confirmPassword: 'outra frase bem comprida' }
+    expect(await put(registerByUsername, other, { query })).toMatchObject({ errorCode: 'idempotency_conflict' })
+    const elsewhere = { ...query, deviceId: '3f0c8f4e-8d6d-4c39-9a53-0a3d1d0f6a13' }
+    expect(await put(registerByUsername, form, { query: elsewhere })).toMatchObject({ errorCode: 'username_taken' })
+    server.clock.advance(10 * 60_000)
+    expect(await put(registerByUsername, form, { query })).toMatchObject({ errorCode: 'username_taken' })
   })
 })
 

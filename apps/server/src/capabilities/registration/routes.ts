@@ -1,3 +1,4 @@
+import type { FieldIssues } from '@trevo/contract/endpoint'
 import {
   affiliate,
   type FieldRule,
@@ -26,7 +27,7 @@ import { route } from '../../platform/http/route.ts'
 import { dropSocialOffer, socialOfferOf } from '../../platform/http/social-cookie.ts'
 import { settingsFor } from './fields.ts'
 import { invitationOf } from './invitations.ts'
-import { checkForm, type RegistrationDeps, register } from './registration.ts'
+import { checkForm, isSuspect, type Registration, type RegistrationDeps, register, repeated } from './registration.ts'
 import { ruleOf } from './rules.ts'
 
 export type RegistrationRouteDeps = Omit<RegistrationDeps, 'db' | 'clock' | 'secrets'> & {
@@ -38,26 +39,40 @@ export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationR
   const { db, clock } = app
   const deps: RegistrationDeps = { ...rest, db, clock, secrets: app.config.secrets }
 
-  for (const [endpoint, method] of [
+  /** By reading a picture, where the brand asks everybody, or suspects this caller. */
+  async function assertPerson(registration: Registration, ticket: string | undefined): Promise<void> {
+    const { by, merchant, form } = registration
+    const setting = settingsFor(by, merchant).captcha
+    if (!setting.enabled || !(setting.required || (await isSuspect(deps, registration)))) return
+    if (form.captcha === '') {
+      throw new AppError('invalid_input', {
+        fields: [{ path: 'captcha', code: 'captcha_required' }],
+      } satisfies FieldIssues)
+    }
+    if (await captcha.isRight(merchant.id, ticket, form.captcha)) return
+    throw new AppError('verification_code_error', { field: 'captcha' })
+  }
+
+  for (const [endpoint, by] of [
     [registerByUsername, 'username'],
     [registerByMobile, 'mobileNum'],
   ] as const) {
     route(app, endpoint, async ({ query, body, merchant, request, cookies }) => {
       const application = {
-        method,
+        by,
         merchant,
         client: { ...clientOf(app, request), remember: true, device: deviceOf(cookies) },
       }
       const form = checkForm(deps, { ...application, form: body })
-      if (settingsFor(method, merchant).captcha.enabled) {
-        const isRight = await captcha.isRight(merchant.id, captchaTicketOf(cookies), form.captcha)
-        if (!isRight) throw new AppError('verification_code_error', { field: 'captcha' })
-      }
       const offer = query.social === '1' ? (socialOfferOf(cookies) ?? '') : null
       const deviceId = query.deviceId ?? null
       const click = query.click ?? null
       const agreed = query.agreed ? { versions: query.agreed, language: query.agreedIn ?? DEFAULT_LANGUAGE } : null
-      const { login, opened, device } = await register(deps, { ...application, form, offer, deviceId, click, agreed })
+      const requestId = query.requestId ?? null
+      const registration = { ...application, form, offer, deviceId, click, agreed, requestId }
+      const first = await repeated(deps, registration)
+      if (!first) await assertPerson(registration, captchaTicketOf(cookies))
+      const { login, opened, device } = first ?? (await register(deps, registration))
       if (offer !== null) dropSocialOffer(cookies)
       keepRefreshToken(cookies, opened)
       keepDevice(cookies, device)
