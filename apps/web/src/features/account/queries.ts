@@ -19,7 +19,6 @@ import {
   newRecoveryCodes,
   removePasskey,
   removeTotp,
-  securityOverview,
   sendContactCode,
 } from '@trevo/contract/security'
 import { call } from '../../lib/api/call.ts'
@@ -49,17 +48,10 @@ export const postIdentity = call(addIdentity)
 export const postHeadIcon = call(setHeadIcon)
 export const deleteHeadIcon = call(removeHeadIcon)
 
-const fetchSecurity = call(securityOverview)
 const fetchDevices = call(devices)
 const fetchSocialLinks = call(socialLinks)
 const fetchProfile = call(profile)
 const fetchHeadIcon = call(headIcon)
-
-export const securityQuery = (session: Session) =>
-  memberQuery(session, {
-    queryKey: [...keys.member, 'security'],
-    queryFn: (context) => fetchSecurity({}, context),
-  })
 
 export const devicesQuery = (session: Session) =>
   memberQuery(session, {

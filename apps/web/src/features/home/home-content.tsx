@@ -30,11 +30,16 @@ const RewardNotices = lazyPart(() =>
   import('../../shared/rewards/reward-notices.tsx').then((module) => ({ default: module.RewardNotices })),
 )
 
+const MissingNote = lazyPart(() =>
+  import('../../shared/missing/missing-note.tsx').then((module) => ({ default: module.MissingNote })),
+)
+
 /** What waits for the member; it comes once the page stands, and never keeps it back. */
 const Waiting = () => (
   <QuietBoundary>
     <Suspense fallback={null}>
       <RewardNotices />
+      <MissingNote />
     </Suspense>
   </QuietBoundary>
 )

@@ -5,6 +5,7 @@ import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { returnTarget } from '../../../lib/nav/return-to.ts'
 import { keys } from '../../../lib/query.ts'
 import { useSession } from '../../../session/session.ts'
+import { securityQuery } from '../../../shared/security/security-query.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from '../account.module.css'
 import { Devices } from '../components/devices.tsx'
@@ -12,7 +13,6 @@ import { AccessRows, ContactRows, DeviceRows, WithdrawalRows } from '../componen
 import { SecuritySheets } from '../components/security-sheets.tsx'
 import { SocialRows } from '../components/social-rows.tsx'
 import { TwoStepRows } from '../components/two-step-rows.tsx'
-import { securityQuery } from '../queries.ts'
 import { SECURITY_SHEETS, type SecuritySheet } from '../security-sheet.ts'
 
 function SecurityScreen() {
