@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { REGISTER_FIELDS, type RegisterSettings } from '@trevo/contract/status'
 import { openedBirthday, openedIdNumber } from '../apps/server/src/base/members/identity.ts'
+import { aUsernameForm } from '../apps/server/test/registration-form.ts'
 import { captchaAnswer } from './support/captcha.ts'
 import { query } from './support/database.ts'
 import { secretField, stored, textField } from './support/forms.ts'
@@ -39,6 +40,8 @@ async function codeFor(page: Page, number: string): Promise<string> {
   return new RegExp(`${number}[^]*?\\b(\\d{6})\\b`).exec(outbox)?.[1] ?? ''
 }
 
+const goOn = (page: Page) => page.locator('form').getByRole('button', { name: 'Continuar' }).click()
+
 async function expectWelcomeAndHome(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Conta criada' })).toBeVisible()
   await expectAccessible(page)
@@ -47,7 +50,7 @@ async function expectWelcomeAndHome(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
 }
 
-test('registering with a user name: every rule speaks at its field, the first has the focus', async ({
+test('registering in steps: every rule speaks at its field, on its step, and the first has the focus', async ({
   page,
   brand,
   open,
@@ -56,30 +59,201 @@ test('registering with a user name: every rule speaks at its field, the first ha
   await brand.setRegister({ ...BARE, confirmPassword: SHOWN, mobileNum: SHOWN, idNumber: SHOWN, birthday: SHOWN })
   await open('/m/register')
   await expectAccessible(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Passo 1 de 3' })).toBeVisible()
+  await page.getByLabel('CPF').pressSequentially('52998224726')
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-26')
+  await page.getByLabel('Data de nascimento').fill(`${new Date().getFullYear() - 17}-01-01`)
+  await goOn(page)
+  await expect(page.getByLabel('CPF')).toBeFocused()
+  await expect(page.getByText('o número não é válido')).toBeVisible()
+  await expect(page.getByText('É preciso ter 18 anos ou mais')).toBeVisible()
+  await page.getByLabel('CPF').fill('529.982.247-25')
+  await page.getByLabel('Data de nascimento').fill('1994-03-14')
+  await page.getByLabel('Data de nascimento').press('Enter')
+
+  await expect(page.getByRole('status').filter({ hasText: 'Passo 2 de 3' })).toBeVisible()
+  await expect(mobileField(page)).toBeFocused()
+  await expectAccessible(page)
+  await mobileField(page).fill(number)
+  await goOn(page)
+  await expect(page.getByLabel('Código SMS')).toBeFocused()
+  await expect(page.getByText('Preencha este campo')).toBeVisible()
+  const code = await codeFor(page, number)
+  await page.getByLabel('Código SMS').fill(code === '000000' ? '111111' : '000000')
+  await goOn(page)
+
+  await expect(usernameField(page)).toBeFocused()
   await usernameField(page).fill('carol_souza')
   await passwordField(page).fill(PASSWORD)
   await expect(page.getByText('Esse usuário está disponível')).toBeVisible()
   await page.getByLabel('Confirmar senha').fill('Boitata!229')
-  await mobileField(page).fill(number)
-  await page.getByLabel('CPF').pressSequentially('52998224726')
-  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-26')
-  await page.getByLabel('Data de nascimento').fill(`${new Date().getFullYear() - 17}-01-01`)
   await submitButton(page).click()
   await expect(page.getByLabel('Confirmar senha')).toBeFocused()
-  for (const text of ['As senhas não são iguais', 'Preencha este campo', 'o número não é válido']) {
-    await expect(page.getByText(text)).toBeVisible()
-  }
-  await expect(page.getByText('É preciso ter 18 anos ou mais')).toBeVisible()
-
+  await expect(page.getByText('As senhas não são iguais')).toBeVisible()
   await page.getByLabel('Confirmar senha').fill(PASSWORD)
-  await page.getByLabel('CPF').fill('529.982.247-25')
-  await page.getByLabel('Data de nascimento').fill('1994-03-14')
-  const code = await codeFor(page, number)
-  await page.getByLabel('Código SMS').fill(code === '000000' ? '111111' : '000000')
   await submitButton(page).click()
+
+  // The server alone knows the code: its answer leads back to where it was typed, and nothing else is lost.
   await expect(page.getByText('Código de verificação incorreto')).toBeVisible()
   await expect(page.getByLabel('Código SMS')).toBeFocused()
   await page.getByLabel('Código SMS').fill(code)
+  await goOn(page)
+  await expect(usernameField(page)).toHaveValue('carol_souza')
+  await submitButton(page).click()
+  await expectWelcomeAndHome(page)
+})
+
+test('back goes one step back, by the page, its header and the browser, and keeps what was typed', async ({
+  page,
+  brand,
+  open,
+}) => {
+  await brand.setRegister({ ...BARE, idNumber: SHOWN, birthday: SHOWN, email: SHOWN })
+  await open('/m/home')
+  await open('/m/register')
+  const toAccess = async () => {
+    await page.getByLabel('CPF').fill('529.982.247-25')
+    await page.getByLabel('Data de nascimento').fill('1994-03-14')
+    await goOn(page)
+    await page.getByLabel('E-mail').fill('carol@example.com')
+    await goOn(page)
+    await expect(usernameField(page)).toBeFocused()
+  }
+  await toAccess()
+  await page.locator('form').getByRole('button', { name: 'Voltar' }).click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveValue('carol@example.com')
+  await page.goBack()
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
+  await toAccess()
+  await page.getByRole('button', { name: 'Voltar', exact: true }).first().click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/m\/home$/)
+})
+
+test('a draft survives a reload without a secret in the browser, is of this visit alone, and can be cleared', async ({
+  page,
+  brand,
+  open,
+}) => {
+  const number = newNumber()
+  const everything = {
+    ...BARE,
+    idNumber: SHOWN,
+    birthday: SHOWN,
+    mobileNum: SHOWN,
+    paymentPassword: SHOWN,
+    payeeName: SHOWN,
+  }
+  await brand.setRegister({ ...everything, confirmPassword: SHOWN })
+  await open('/m/register')
+  await page.getByLabel('CPF').fill('529.982.247-25')
+  await page.getByLabel('Nome completo').fill('Carolina Souza')
+  await page.getByLabel('Data de nascimento').fill('1994-03-14')
+  await goOn(page)
+  await mobileField(page).fill(number)
+  await page.getByLabel('Código SMS').fill('482913')
+  await goOn(page)
+  await usernameField(page).fill('carol_souza')
+  await passwordField(page).fill(PASSWORD)
+  await page.getByLabel('Confirmar senha').fill(PASSWORD)
+  await page.getByLabel('Senha de saque').fill('135790')
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(kept).toContain('Carolina Souza')
+  for (const secret of [PASSWORD, '135790', '482913', '52998224725', '529.982.247-25'])
+    expect(kept).not.toContain(secret)
+
+  await page.reload()
+  await expect(page.getByText('O que você já tinha escrito está aqui.')).toBeVisible()
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Carolina Souza')
+  await expect(page.getByLabel('CPF')).toHaveValue('')
+  await page.getByLabel('CPF').fill('529.982.247-25')
+  await goOn(page)
+  await expect(mobileField(page)).toHaveValue(number)
+  await expect(page.getByLabel('Código SMS')).toHaveValue('')
+  await page.getByRole('button', { name: 'Apagar tudo' }).click()
+  await expect(mobileField(page)).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('registerDraft'))).toBeNull()
+
+  await mobileField(page).fill(number)
+  expect(await page.evaluate(() => sessionStorage.getItem('registerDraft'))).not.toBeNull()
+  // The next person at this device opens the page anew.
+  await open('/m/home')
+  await open('/m/register')
+  await expect(page.getByLabel('Nome completo')).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('registerDraft'))).toBeNull()
+})
+
+test('what is said of a password while it is typed is what the server answers', async ({ page, brand, open }) => {
+  await brand.setRegulation('none')
+  await brand.setRegister(BARE)
+  await open('/m/register')
+  const said = page.getByText(/^(Use de 8 a 64 caracteres|Esta senha é fácil de adivinhar. Escolha outra.|Boa senha)$/)
+  const answerTo = (form: object) =>
+    page.evaluate(async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/wps/members/username', { method: 'PUT', headers, body: JSON.stringify(body) })
+      return (await answer.json()).errorCode as string | undefined
+    }, form)
+  const words = {
+    'girassol 2026': 'Esta senha é fácil de adivinhar. Escolha outra.',
+    'Senha@2024': 'Esta senha é fácil de adivinhar. Escolha outra.',
+    ka12rm12: 'Esta senha é fácil de adivinhar. Escolha outra.',
+    'pitomba_71!': 'Esta senha é fácil de adivinhar. Escolha outra.',
+    'pitomba azeda na feira': 'Boa senha',
+  }
+  const username = 'pitomba_71'
+  await usernameField(page).fill(username)
+  await passwordField(page).fill('curta')
+  await expect(said).toHaveText('Use de 8 a 64 caracteres')
+  for (const [password, text] of Object.entries(words)) {
+    await passwordField(page).fill(password)
+    await expect(said).toHaveText(text)
+    const errorCode = await answerTo(aUsernameForm({ username, password, confirmPassword: '' }))
+    expect([password, errorCode]).toEqual([password, text === 'Boa senha' ? undefined : 'password_common'])
+  }
+})
+
+test('a brand that lets the name be left out makes one, and a picture is asked for on suspicion alone', async ({
+  page,
+  brand,
+  open,
+}) => {
+  await brand.setRegulation('none')
+  await brand.setRegister({ ...BARE, username: OPTIONAL, mobileNum: SHOWN, captcha: OPTIONAL })
+  const register = async () => {
+    const number = newNumber()
+    await open('/m/register')
+    await mobileField(page).fill(number)
+    await page.getByLabel('Código SMS').fill(await codeFor(page, number))
+    await goOn(page)
+    await expect(page.getByLabel('Usuário (opcional)')).toBeFocused()
+    await expect(page.getByLabel('Código da imagem')).toHaveCount(0)
+    await passwordField(page).fill(PASSWORD)
+    await submitButton(page).click()
+  }
+  await register()
+  await expect(page.getByRole('dialog', { name: 'Conta criada' }).getByText(/^u[a-z2-9]{9}$/)).toBeVisible()
+  await expectWelcomeAndHome(page)
+  await query(
+    `update member_session s set ended_at = now() from member m, merchant b
+     where m.id = s.member_id and b.id = m.merchant_id and b.code = $1`,
+    [brand.code],
+  )
+  await page.evaluate(() => {
+    for (const key of ['MC_SESSION_INFO', 'autoLogin']) localStorage.removeItem(key)
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+
+  // This browser has opened an account before.
+  await register()
+  await expect(page.getByLabel('Código da imagem')).toBeFocused()
+  await expect(page.getByText('Escreva o código')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Código da imagem').fill(await captchaAnswer(brand.code))
   await submitButton(page).click()
   await expectWelcomeAndHome(page)
 })
@@ -95,10 +269,11 @@ test('registering with a mobile number, which came over from the other method', 
   await mobileField(page).fill(number)
   await page.getByRole('radio', { name: 'Celular' }).check()
   await expect(mobileField(page)).toHaveValue(number)
+  await page.getByLabel('Código SMS').fill(await codeFor(page, number))
+  await goOn(page)
   // May be chosen, and is shown at the end in any case.
   await page.getByLabel('Usuário (opcional)').fill('carol_fone')
   await passwordField(page).fill(PASSWORD)
-  await page.getByLabel('Código SMS').fill(await codeFor(page, number))
   await submitButton(page).click()
   await expect(page.getByRole('dialog').getByText('carol_fone', { exact: true })).toBeVisible()
   await expectWelcomeAndHome(page)
@@ -200,6 +375,8 @@ test('the prompt on home opens a popup, with its captcha at hand; a taken name a
 })
 
 test('a brand without methods says that registration is closed', async ({ page, brand, open }) => {
+  await brand.setRegulation('none')
+  await brand.setRegister(BARE)
   await brand.setFlag('USERNAMEREG3', false)
   await open('/m/register')
   await expect(mobileField(page)).toBeVisible()
@@ -210,13 +387,17 @@ test('a brand without methods says that registration is closed', async ({ page, 
   await expectAccessible(page)
 })
 
-test('the page in English', async ({ page, open }) => {
+test('the page in English', async ({ page, brand, open }) => {
+  await brand.setRegulation('none')
+  await brand.setRegister(BARE)
   await page.addInitScript(() => localStorage.setItem('language', 'EN'))
   await open('/m/register')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.locator('form').getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Fill in this field').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'User name', exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill('sunflower 2026')
+  await expect(page.getByText('This password is easy to guess').first()).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -228,46 +409,51 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   await brand.setRegister(all(true))
   await brand.addInvitation('TRV8K2')
   await open('/m/register')
-  const submit = page.locator('form').getByRole('button', { name: 'Criar conta' })
-  await submit.click()
-  await expect(textField(page, 'Usuário')).toBeFocused()
-  // Of the twenty, four have words of their own.
   const form = page.locator('form')
-  for (const text of [
-    'Use de 1 a 20 letras, números ou sublinhado',
-    'Senha incorreta',
-    'Informe um celular válido',
-    'Escreva o código',
-  ]) {
-    await expect(form.getByText(text, { exact: true })).toBeVisible()
-  }
-  await expect(form.getByText('Preencha este campo')).toHaveCount(16)
+  const empty = form.getByText('Preencha este campo')
+  await goOn(page)
+  await expect(textField(page, 'CPF')).toBeFocused()
+  await expect(empty).toHaveCount(3)
+  await textField(page, 'CPF').fill('529.982.247-25')
+  await textField(page, 'Nome completo').fill('Carolina Souza')
+  await page.getByLabel('Data de nascimento').fill('1994-03-14')
+  await goOn(page)
 
-  await textField(page, 'Usuário').fill('carol_souza')
-  await secretField(page, 'Senha').fill(PASSWORD)
-  await secretField(page, 'Confirmar senha').fill(PASSWORD)
+  // Of the twenty, four have words of their own.
+  await goOn(page)
+  await expect(textField(page, 'Celular')).toBeFocused()
+  await expect(form.getByText('Informe um celular válido', { exact: true })).toBeVisible()
+  await expect(empty).toHaveCount(8)
   await textField(page, 'Celular').fill(number)
   await page.getByRole('button', { name: 'Receber código' }).click()
   await textField(page, 'Código SMS').fill(await findInMessage(`+55${number}`, /\d{6}/))
-  const written = {
+  const contacts = {
     'E-mail': 'carol.souza@example.com',
-    'Nome completo': 'Carolina Souza',
-    CPF: '529.982.247-25',
-    Apelido: 'Carol',
     WhatsApp: '11987654321',
     Facebook: 'carol.face',
     LINE: 'carol-line',
     WeChat: 'carol_wechat',
     Zalo: '11912345678',
     QQ: '123456789',
-    'Código de convite': 'trv8k2',
-    'Usuário de quem indicou': 'inviter',
   }
-  for (const [label, text] of Object.entries(written)) await textField(page, label).fill(text)
-  await page.getByLabel('Data de nascimento').fill('1994-03-14')
+  for (const [label, text] of Object.entries(contacts)) await textField(page, label).fill(text)
+  await goOn(page)
+
+  await submitButton(page).click()
+  await expect(textField(page, 'Usuário')).toBeFocused()
+  for (const text of ['Use de 1 a 20 letras, números ou sublinhado', 'Senha incorreta', 'Escreva o código']) {
+    await expect(form.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(empty).toHaveCount(5)
+  await textField(page, 'Usuário').fill('carol_souza')
+  await secretField(page, 'Senha').fill(PASSWORD)
+  await secretField(page, 'Confirmar senha').fill(PASSWORD)
+  await textField(page, 'Apelido').fill('Carol')
+  await textField(page, 'Código de convite').fill('trv8k2')
+  await textField(page, 'Usuário de quem indicou').fill('inviter')
   await secretField(page, 'Senha de saque').fill('135790')
   await textField(page, 'Código da imagem').fill(await captchaAnswer(brand.code))
-  await submit.click()
+  await submitButton(page).click()
   await page.getByRole('dialog', { name: 'Conta criada' }).getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(/\/m\/home$/)
 

@@ -16,10 +16,11 @@ type House = { fina: Desk; tesa: Desk }
 
 async function register(page: Page): Promise<void> {
   await page.goto('/m/register')
+  await page.getByLabel('Fecha de nacimiento').fill('1990-05-17')
+  await page.locator('form').getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('textbox', { name: 'Usuario', exact: true }).fill('elena_godoy')
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirmar contraseña').fill(PASSWORD)
-  await page.getByLabel('Fecha de nacimiento').fill('1990-05-17')
   await page.getByRole('checkbox').check()
   await picture(page, 'register')
   await page.locator('form').getByRole('button', { name: 'Crear cuenta' }).click()

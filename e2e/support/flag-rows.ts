@@ -47,12 +47,25 @@ const social = (name: (typeof SOCIAL_PROVIDERS)[number], label: string): FlagRow
   see: (page) => page.getByRole('button', { name: new RegExp(label) }),
   asks: { call: socialStart, params: { provider: name }, body: { returnTo: '/m/home' } },
 })
-const withPhone = (brand: TestBrand) =>
-  brand.setRegister({
-    mobileNum: { enabled: true, required: true },
-    verificationCode: { enabled: true, required: true },
-    captcha: { enabled: true, required: true },
-  })
+const asked = { enabled: true, required: true }
+const notAsked = { enabled: false, required: false }
+/** The step with the number comes first where nothing is asked about the person. */
+async function withPhone(brand: TestBrand): Promise<void> {
+  await brand.setRegulation('none')
+  await brand.setRegister({ mobileNum: asked, verificationCode: asked, birthday: notAsked })
+}
+/** All in one step. */
+async function withPicture(brand: TestBrand): Promise<void> {
+  await brand.setRegulation('none')
+  await brand.setRegister({ mobileNum: notAsked, birthday: notAsked, captcha: asked })
+}
+/** Past the step with the number, which is not looked at before the end. */
+async function passNumber(page: Page): Promise<void> {
+  await radio('Celular')(page).check()
+  await page.getByRole('textbox', { name: 'Celular' }).fill('11987654321')
+  await page.getByRole('textbox', { name: 'Código SMS' }).fill('123456')
+  await page.locator('form').getByRole('button', { name: 'Continuar' }).click()
+}
 
 /** A brand of the tests has no games: here is one that can be tried. */
 async function offerGame(brand: TestBrand): Promise<void> {
@@ -107,13 +120,14 @@ export const FLAG_ROWS: Readonly<Record<FlagId, FlagRow | { unseen: string }>> =
   REGMOBVERF3: { ...atRegister, given: withPhone, see: (page) => page.getByRole('textbox', { name: 'Código SMS' }) },
   MOBILENUMPASSREG3: {
     ...atRegister,
-    reach: (page) => radio('Celular')(page).check(),
+    given: withPhone,
+    reach: passNumber,
     see: (page) => page.getByLabel('Senha', { exact: true }),
     entryAlone: 'an account without a password signs in by code',
   },
   VALID_CAPTCHA3: {
     ...atRegister,
-    given: withPhone,
+    given: withPicture,
     see: (page) => page.getByRole('textbox', { name: 'Código da imagem' }),
   },
   FREEPLAY3: { ...atLogin, see: link('/m/trail') },

@@ -39,7 +39,7 @@ export const GUEST_FORMS: readonly FormRow[] = [
   {
     file: 'registration/components/register-form.tsx',
     path: '/m/register',
-    send: 'Criar conta',
+    send: 'Continuar',
     optional: [/opcional/],
   },
   { file: 'auth/components/phone-recovery.tsx', path: '/m/forget', send: 'Salvar e entrar' },

@@ -67,6 +67,23 @@ const theme: Shape<Theme> = oneOf('dark', 'light')
 const uuid: Shape<string> = (value): value is string =>
   text(value) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
+/** What was typed into the registration form, without its secrets; gone after an hour. */
+type RegisterDraft = {
+  at: number
+  /** The entry of the browser's history that it was typed in. */
+  place: string
+  by: 'username' | 'mobileNum'
+  dialCode: string
+  values: Record<string, string>
+}
+const registerDraft = objectOf<RegisterDraft>({
+  at: number,
+  place: text,
+  by: oneOf('username', 'mobileNum'),
+  dialCode: text,
+  values: mapOf(text),
+})
+
 const isVersion = (value: unknown): value is number | string => number(value) || text(value)
 
 /** Everything the site keeps in the browser. Games fill the four list caches, whose shapes belong to their capability. */
@@ -103,6 +120,9 @@ export const STORED = {
   chatOutbox: { key: 'chatOutbox', area: 'session', shape: anything, version: 1 },
   /** Lottery bets not yet placed; their shape belongs to the lottery. */
   lotterySlips: { key: 'lotterySlips', area: 'session', shape: anything, version: 1 },
+  /** What the account still lacks was put off for this visit. */
+  missingPutOff: { key: 'missingPutOff', area: 'session', shape: oneOf('0', '1'), version: 1, text: true },
+  registerDraft: { key: 'registerDraft', area: 'session', shape: registerDraft, version: 1 },
   versions: { key: 'storedVersions', area: 'local', shape: mapOf(isVersion), version: 1 },
 } as const satisfies Record<string, Entry>
 

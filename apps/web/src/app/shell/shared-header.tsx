@@ -4,7 +4,7 @@ import Headset from 'lucide-react/icons/headset'
 import House from 'lucide-react/icons/house'
 import { useConnection } from '../../lib/connection.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { goBack, Link, navigate } from '../../lib/nav/nav.tsx'
+import { goBack, Link, navHistory, navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
@@ -33,7 +33,8 @@ export function SharedHeader({ row }: { row: RouteRow }) {
 
 function BackButton({ toHome }: { toHome: boolean }) {
   const t = useT()
-  const back = () => (toHome ? navigate({ to: PATHS.home }) : goBack(PATHS.home))
+  // What lies open and leaves the header in reach is a step of the page itself.
+  const back = () => navHistory.stepBack() || (toHome ? navigate({ to: PATHS.home }) : goBack(PATHS.home))
   return (
     <IconButton label={t('shell.back')} onClick={back}>
       <ChevronLeft size={24} />

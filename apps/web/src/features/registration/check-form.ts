@@ -17,6 +17,8 @@ export type Checks = {
   rules: Rules | null
   /** A name that the server said is taken. */
   takenName: string | null
+  /** Whether a password is among the first that a stranger would try; null where nobody can say. */
+  isCommon?: ((password: string, own: readonly string[]) => boolean) | null
 }
 
 /** The rule that an empty field breaks, where the server's rules do not name it. */
@@ -49,6 +51,7 @@ function issueOf(name: RegisterField, value: string, values: RegisterValues, che
   const { min, max, pattern, message } = rules.fields[name]
   const fits = value.length >= min && value.length <= max && (pattern === null || new RegExp(pattern, 'u').test(value))
   if (!fits) return message
+  if (name === 'password') return checks.isCommon?.(value, [values.username, values.email]) ? 'password_common' : null
   if (name === 'birthday') return birthdayIssue(value, rules)
   if (name === 'paymentPassword') return isWeakPin(value, values.birthday) ? 'pin_weak' : null
   return name === 'idNumber' && message === 'cpf_invalid' && !isCpf(value) ? message : null

@@ -36,6 +36,10 @@ const BEFORE_CAPTCHA: readonly ClientErrorCode[] = [
 ]
 export const spendsCaptcha = (error: unknown) => !(error instanceof ApiError && BEFORE_CAPTCHA.includes(error.code))
 
+/** The server wants a person to read a picture before it looks at the rest. */
+export const asksPicture = (error: unknown) =>
+  error instanceof ApiError && error.fields.some(({ path, code }) => path === 'captcha' && code === 'captcha_required')
+
 /** The account elsewhere cannot be linked any more; registering without it still works. */
 export const isOfferOver = (error: unknown) => error instanceof ApiError && error.code === 'social_offer_over'
 
@@ -52,22 +56,24 @@ function fieldOf({ code, value }: ApiError, typed: RegisterValues): RegisterFiel
 
 type Form = UseFormReturn<RegisterValues>
 
-/** A refused registration: at the field it is about where that is on screen, else as a message. */
-export function showFailure(form: Form, error: unknown, fields: readonly ShownField[]): void {
+/** A refused registration: at the field it is about where the form has that, else as a message. Answers whether a field says it. */
+export function showFailure(form: Form, error: unknown, fields: readonly ShownField[]): boolean {
   if (!(error instanceof ApiError)) {
     toastError(error)
-    return
+    return false
   }
   const shown = new Set<string>(fields.map(({ name }) => name))
   const field = fieldOf(error, form.getValues())
   if (field === 'affiliateCode' && shown.has(field)) {
     showInvitationRefused(form)
-    return
+    return true
   }
   const isOnScreen = field ? shown.has(field) : error.fields.some(({ path }) => shown.has(path))
-  if (!isOnScreen || !showAtFields(form, error, field ? { [error.code]: field } : {})) toastError(error)
+  const isShown = isOnScreen && showAtFields(form, error, field ? { [error.code]: field } : {})
+  if (!isShown) toastError(error)
   // The brand may have changed its fields while the form was being filled in.
   if (error.code === 'invalid_input') void refreshStatus()
+  return isShown
 }
 
 /** A typed invitation that invites nobody: said shortly, and the field has the focus. */

@@ -10,7 +10,7 @@ const optional = { enabled: true, required: false }
 function shown(method: Method, register: Partial<RegisterSettings>, flags = {}, isInvited = false): RegisterField[] {
   const site = siteWith()
   const brand = { register: { ...site.register, ...register }, whitelabel: { ...site.whitelabel, ...flags } }
-  return fieldsFor(method, brand, isInvited).map(({ name }) => name)
+  return fieldsFor(method, brand, { isInvited }).map(({ name }) => name)
 }
 
 test('the brand offers the methods whose flags are on, the user name first', () => {
@@ -32,7 +32,11 @@ test('a brand that shows nothing still asks for what each method cannot do witho
 test('who registers with a number may choose the user name, and need not', () => {
   expect(shown('mobileNum', { username: on })).toEqual(['mobileNum', 'verificationCode', 'username', 'password'])
   const brand = siteWith()
-  const fields = fieldsFor('mobileNum', { ...brand, register: { ...brand.register, username: on } }, false)
+  const fields = fieldsFor(
+    'mobileNum',
+    { ...brand, register: { ...brand.register, username: on } },
+    { isInvited: false },
+  )
   expect(fields.find(({ name }) => name === 'username')).toEqual({ name: 'username', required: false })
 })
 

@@ -1,7 +1,8 @@
 import type { Flags } from '@trevo/contract/flags'
-import type { RegisterField, RegisterSettings, SiteInfo } from '@trevo/contract/status'
+import { type RegisterBy, registerSettingsFor } from '@trevo/contract/register-form'
+import type { RegisterField, SiteInfo } from '@trevo/contract/status'
 
-export type Method = 'username' | 'mobileNum'
+export type Method = RegisterBy
 export type ShownField = { name: RegisterField; required: boolean }
 type Site = Pick<SiteInfo, 'register' | 'whitelabel'>
 
@@ -17,8 +18,8 @@ const ACCESS: readonly RegisterField[] = ['username', 'password', 'confirmPasswo
 const PHONE: readonly RegisterField[] = ['mobileNum', 'verificationCode']
 const REST: readonly RegisterField[] = [
   'email',
-  'payeeName',
   'idNumber',
+  'payeeName',
   'birthday',
   'nickname',
   'paymentPassword',
@@ -37,40 +38,26 @@ const ORDER: Record<Method, readonly RegisterField[]> = {
   mobileNum: [...PHONE, ...ACCESS, ...REST],
 }
 
-const always = { enabled: true, required: true }
-const needed = (enabled: boolean) => ({ enabled, required: enabled })
-
-function byUsername(register: RegisterSettings, flags: Flags): Partial<RegisterSettings> {
-  const asksCode = flags.REGMOBVERF3 && register.verificationCode.enabled && register.mobileNum.enabled
-  return {
-    username: always,
-    password: always,
-    confirmPassword: needed(register.confirmPassword.enabled),
-    verificationCode: { enabled: asksCode, required: register.mobileNum.required },
-  }
+type Visit = {
+  /** A link says who invited: there is nothing to type. */
+  isInvited: boolean
+  /** The server wants a person to read a picture. */
+  isSuspect?: boolean
 }
 
-/** The number takes the place of the user name, which may still be chosen, and is always proven by a code. */
-function byMobile(register: RegisterSettings, flags: Flags): Partial<RegisterSettings> {
-  const hasPassword = flags.MOBILENUMPASSREG3
-  return {
-    username: { enabled: register.username.enabled, required: false },
-    password: needed(hasPassword),
-    confirmPassword: needed(hasPassword && register.confirmPassword.enabled),
-    mobileNum: always,
-    verificationCode: always,
-  }
-}
-
-/** What the form shows, in order: the merchant's choice, bent to what each method cannot do without. */
-export function fieldsFor(method: Method, { register, whitelabel: flags }: Site, isInvited: boolean): ShownField[] {
-  const settings: RegisterSettings = {
-    ...register,
-    ...(method === 'username' ? byUsername(register, flags) : byMobile(register, flags)),
-    captcha: needed(register.captcha.enabled && flags.VALID_CAPTCHA3),
-    ...(isInvited && { affiliateCode: needed(false) }),
+/** What the form shows, in order. A picture that is not asked of everybody shows once the server asks for it. */
+export function fieldsFor(
+  method: Method,
+  { register, whitelabel: flags }: Site,
+  { isInvited, isSuspect = false }: Visit,
+): ShownField[] {
+  const settings = registerSettingsFor(method, { register, flags })
+  const isShown = (name: RegisterField): boolean => {
+    if (name === 'affiliateCode' && isInvited) return false
+    const { enabled, required } = settings[name]
+    return name === 'captcha' ? enabled && (required || isSuspect) : enabled
   }
   return ORDER[method]
-    .filter((name) => settings[name].enabled)
-    .map((name) => ({ name, required: settings[name].required }))
+    .filter(isShown)
+    .map((name) => ({ name, required: name === 'captcha' || settings[name].required }))
 }

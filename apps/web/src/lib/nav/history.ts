@@ -25,6 +25,8 @@ type CloseLayer = () => boolean
 export type NavHistory = Store<Place> & {
   go(target: Target): void
   back(): void
+  /** Takes the step of what was opened last above the page; false where nothing is open. */
+  stepBack(): boolean
   /** Something opened above the page, with a step of its own that "back" takes. Call the answer when it closes in another way. */
   openLayer(close: CloseLayer): () => void
 }
@@ -165,6 +167,11 @@ export function createNavHistory(page: Page): NavHistory {
     ...current,
     go: (target) => whenFree(() => go(target)),
     back: () => whenFree(back),
+    stepBack() {
+      if (layers.length === 0) return false
+      whenFree(() => history.go(-1))
+      return true
+    },
     openLayer(close) {
       whenFree(() => pushLayer(close))
       return () =>

@@ -11,10 +11,12 @@ import Ticket from 'lucide-react/icons/ticket'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentProps, ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { BirthdayField } from '../../../shared/identity/birthday-field.tsx'
 import { CpfField } from '../../../shared/identity/cpf-field.tsx'
+import { PasswordStrength } from '../../../shared/passwords/password-strength.tsx'
 import { CaptchaField } from '../../../shared/verification/captcha-field.tsx'
 import { MobileField } from '../../../shared/verification/mobile-field.tsx'
 import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
@@ -77,6 +79,12 @@ function nameOf(t: Translate<typeof pt>, name: Named, isBrazilian: boolean): str
   return t(`field.${name}`)
 }
 
+/** How strong the password is, beside what else the form knows of its owner. */
+function Judged({ form: { control } }: Pick<Registration, 'form'>) {
+  const [password, username, email] = useWatch({ control, name: ['password', 'username', 'email'] })
+  return <PasswordStrength password={password} own={[username, email]} />
+}
+
 type RegisterInputProps = { field: ShownField; registration: Registration }
 
 /** One field of the form, by its name. */
@@ -97,6 +105,7 @@ export function RegisterInput({ field: { name, required }, registration }: Regis
     case 'username':
       return <UsernameField {...common} isFree={isNameFree} onWritten={askForName} />
     case 'password':
+      return <ChosenPasswordField {...common} kind="password" judged={<Judged form={form} />} />
     case 'confirmPassword':
     case 'paymentPassword':
       return <ChosenPasswordField {...common} kind={name} />

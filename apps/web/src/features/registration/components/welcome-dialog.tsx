@@ -4,11 +4,13 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
+import { useMissingSteps, wayTo } from '../../../shared/missing/missing-steps.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Illustration } from '../../../ui/illustration.tsx'
+import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import styles from '../registration.module.css'
 import { registrationTexts } from '../texts.ts'
 
@@ -18,6 +20,8 @@ type WelcomeDialogProps = { open: boolean; userName: string; onClose: () => void
 export function WelcomeDialog({ open, userName, onClose }: WelcomeDialogProps) {
   const t = useT(registrationTexts)
   const { brand, regulation } = useSite()
+  const common = useT()
+  const missing = useMissingSteps()
   const textId = useId()
   return (
     <Dialog open={open} onClose={onClose} title={t('done.title')} titleHidden describedBy={textId}>
@@ -39,6 +43,20 @@ export function WelcomeDialog({ open, userName, onClose }: WelcomeDialogProps) {
           </span>
         </div>
         <p className={styles.doneHint}>{t('done.userNameHint')}</p>
+        {missing.length > 0 ? (
+          <div className={styles.doneMissing}>
+            <p className={styles.doneMissingTitle}>{common('missing.title', { count: missing.length })}</p>
+            <ListGroup>
+              {missing.map((step) => (
+                <ListRow
+                  key={step}
+                  title={common(`missing.${step}`)}
+                  render={<Link {...wayTo(step, PATHS.home)} replace />}
+                />
+              ))}
+            </ListGroup>
+          </div>
+        ) : null}
         <Button block onClick={onClose}>
           {t('done.go')}
         </Button>
