@@ -397,7 +397,7 @@ test('the page in English', async ({ page, brand, open }) => {
   await expect(page.getByText('Fill in this field').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'User name', exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill('sunflower 2026')
-  await expect(page.getByText('This password is easy to guess').first()).toBeVisible()
+  await expect(page.getByText('This password is too easy to guess').first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -81,7 +81,7 @@ function useNameCheck() {
 async function smsTarget(form: Form, countryDialingCode: string): Promise<SmsTarget | null> {
   const mobileNum = form.getValues('mobileNum')
   if (mobileNum === '') {
-    form.setError('mobileNum', { type: 'rule', message: 'required' }, { shouldFocus: true })
+    form.setError('mobileNum', { type: 'rule', message: 'mobile_required' }, { shouldFocus: true })
     return null
   }
   const isValid = await form.trigger('mobileNum', { shouldFocus: true })
