@@ -119,12 +119,14 @@ export async function repeated(deps: RegistrationDeps, registration: Registratio
   const { requestId, merchant, form, client } = registration
   if (requestId === null) return null
   const device = deviceHashOf(registration)
-  const id = await openedByPress(db, { merchantId: merchant.id, requestId, device, now: clock.now() })
-  const member = id && (await memberById(db, merchant.id, id))
-  if (!member) return null
-  const isSame = form.password === '' || (await verifyPassword(db, member.id, form.password))
-  const first = await repeatOf(Promise.resolve(member), () => isSame)
-  return first ? inTx(db, (tx) => signIn(tx, deps, first, client, true)) : null
+  const opened = openedByPress(db, { merchantId: merchant.id, requestId, device, now: clock.now() })
+  const found = opened.then(async (id) => {
+    if (id === undefined) return undefined
+    return { id, isSame: form.password === '' || (await verifyPassword(db, id, form.password)) }
+  })
+  const first = await repeatOf(found, ({ isSame }) => isSame)
+  const member = first && (await memberById(db, merchant.id, first.id))
+  return member ? inTx(db, (tx) => signIn(tx, deps, member, client, true)) : null
 }
 
 /** Takes a form that `checkForm` has passed. */
