@@ -43,6 +43,7 @@ insert into near.plan (table_name, key, columns) values
   ('vendor', '{code}', '{code,status}'),
   ('vendor_limit', '{vendor_code,currency}', '{vendor_code,currency,max_stake,max_prize,jackpot_share}'),
   ('risk_since', '{one}', '{one,at}'),
+  ('return_stop', '{id}', '{id,merchant_id,vendor_code,game_id,since,until}'),
   ('vendor_pool', '{vendor_code,pool_id,currency}', '{vendor_code,pool_id,currency}'),
   ('deposit', '{id}', '{id,member_id,currency,created_at,paid,state,amount}'),
   ('member_rate', '{member_id,category}', '{member_id,category,rate}'),
@@ -233,7 +234,7 @@ begin
   -- Asked in the middle of statements that run on pieces of tables: they read copies, or the same book, which are on that node.
   for v in
     select p.oid::regprocedure::text as name from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.proname in ('sealed_to', 'refuse_late', 'lottery_prizes')
+    where p.pronamespace = 'public'::regnamespace and p.proname in ('sealed_to', 'refuse_late', 'lottery_prizes', 'is_stopped')
   loop
     execute format('alter function %s set search_path = near, public, pg_temp', v.name);
     execute format('alter function %s set citus.allow_nested_distributed_execution = on', v.name);

@@ -15,6 +15,21 @@ end $$;
 create or replace function turnover_of(p_ended_at timestamptz, p_stake bigint, p_prize bigint) returns bigint language sql stable parallel safe
   as $$ select case when p_ended_at < (select s.at from risk_since s) then p_stake else at_risk(p_stake, p_prize) end $$;
 
+-- Whether rounds of a game that end at a moment count for nothing: it returned more than it declares. Not an SQL function, so that it is asked
+-- where the rounds are, also on Citus.
+create or replace function is_stopped(p_book int, p_vendor text, p_game bigint, p_at timestamptz) returns boolean language plpgsql stable parallel safe as $$
+begin
+  return exists (
+    select from return_stop s where s.until > p_at and s.since <= p_at and s.vendor_code = p_vendor
+      and (s.merchant_id is null or s.merchant_id = p_book) and (s.game_id is null or s.game_id = p_game));
+end $$;
+
+-- What a vendor's round counts as turnover.
+create or replace function turnover_of(
+  p_book int, p_vendor text, p_game bigint, p_ended_at timestamptz, p_stake bigint, p_prize bigint
+) returns bigint language sql stable parallel safe
+  as $$ select case when is_stopped(p_book, p_vendor, p_game, p_ended_at) then 0 else turnover_of(p_ended_at, p_stake, p_prize) end $$;
+
 -- Adds to the figures of the day that p_now is in, and queues what was added for whoever counts it on: real money of real
 -- members of a book. Turnover is what was at risk, p_riskless what else was staked in it. One element per line; lines of one member may repeat, a line without a category is passed over. Call it once per
 -- transaction, after the ledger: balances are locked before figures, and figures in one order, so that nobody deadlocks.

@@ -58,6 +58,13 @@ declare
   v_risk bigint[] := array_fill(0::bigint, array[v_size]);
   v_riskless bigint[] := array_fill(0::bigint, array[v_size]);
   v_risk_since timestamptz := (select s.at from risk_since s);
+  -- whose rounds count for nothing at the moment, all games of a vendor where none is named
+  v_stopped_vendors text[];
+  v_stopped_games bigint[];
+  v_stopped_rounds int[] := '{}';
+  v_stopped_round int;
+  -- categories of rounds that count for what turnover earns
+  v_earning text[];
   v_prizes bigint[] := array_fill(0::bigint, array[v_size]);
   v_settled_bets int[] := array_fill(0, array[v_size]);
   v_counted boolean := false;
@@ -125,6 +132,8 @@ begin
   end if;
 
   -- From here on each statement sees what was committed while we waited.
+  select array_agg(s.vendor_code), array_agg(s.game_id) into v_stopped_vendors, v_stopped_games
+  from return_stop s where s.until > p_now and s.since <= p_now and (s.merchant_id is null or s.merchant_id = p_book);
   if 'rollback' = any (p_kinds) then
     for v in
       select i.n, b.kind, b.id, b.amount, b.round_id, o.yes is not null as was_whole
@@ -388,6 +397,13 @@ begin
     end if;
     v_posted := v_posted + 1;
     v_risk[n] := case when p_now < v_risk_since then v_turnover[n] else at_risk(v_turnover[n], v_prizes[n]) end;
+    if v_stopped_vendors is not null and v_settled_bets[n] > 0 and exists (
+      select from unnest(v_stopped_vendors, v_stopped_games) as s (vendor, game)
+      where s.vendor = p_vendors[n] and (s.game is null or s.game = v_game_ids[n]))
+    then
+      v_risk[n] := 0;
+      v_stopped_rounds := v_stopped_rounds || n::int;
+    end if;
     v_riskless[n] := v_turnover[n] - v_risk[n];
     if v_staked[n] = 0 and v_turnover[n] = 0 and v_prizes[n] = 0 then
       v_categories[n] := null;
@@ -507,10 +523,14 @@ begin
     end if;
   end if;
   if v_settled + v_wholes > 0 then
-    perform queue_scores(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes, v_round_ids);
-    perform queue_jackpots(p_book, p_members, v_categories, v_game_ids, p_currencies, v_risk, v_round_ids);
-    perform queue_missions(p_book, p_now, p_members, v_categories, v_game_ids, p_currencies, v_turnover, v_prizes);
-    perform wager_bonuses(p_book, p_now, p_members, v_categories, p_currencies, v_turnover, v_prizes, v_round_ids);
+    v_earning := v_categories;
+    foreach v_stopped_round in array v_stopped_rounds loop
+      v_earning[v_stopped_round] := null;
+    end loop;
+    perform queue_scores(p_book, p_now, p_members, v_earning, v_game_ids, p_currencies, v_turnover, v_prizes, v_round_ids);
+    perform queue_jackpots(p_book, p_members, v_earning, v_game_ids, p_currencies, v_risk, v_round_ids);
+    perform queue_missions(p_book, p_now, p_members, v_earning, v_game_ids, p_currencies, v_turnover, v_prizes);
+    perform wager_bonuses(p_book, p_now, p_members, v_earning, p_currencies, v_turnover, v_prizes, v_round_ids);
   end if;
 
   -- Who plays is there: the session does not end for silence, and the time counts.

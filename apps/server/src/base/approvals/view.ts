@@ -47,6 +47,7 @@ const FOR_EVERY_BRAND: ReadonlySet<ApprovalKind> = new Set([
   'vendor_change',
   'vendor_terms',
   'vendor_key',
+  'game_return',
   'office_networks',
 ])
 const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>

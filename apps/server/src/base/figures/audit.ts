@@ -76,7 +76,8 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
           select r.member_id, day_at(mt.time_zone, mt.zones_from, mt.zones, r.ended_at), g.category, r.currency, 0, x.turnover,
             r.stake - x.turnover, r.prize, r.bets
           from game_round r join game g on g.id = r.game_id join merchant mt on mt.id = r.book_id
-          cross join lateral (select turnover_of(r.ended_at, r.stake, r.prize) as turnover) x
+          cross join lateral (
+            select turnover_of(r.book_id, r.vendor_code, r.game_id, r.ended_at, r.stake, r.prize) as turnover) x
           where r.id >= ${PLAY} and r.status = 'settled'
           union all
           select c.member_id, day_at(mt.time_zone, mt.zones_from, mt.zones, c.ended_at), g.category, c.currency, 0, x.more, -x.more,
@@ -84,7 +85,8 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
           from round_correction c join game g on g.id = c.game_id join merchant mt on mt.id = c.book_id
           left join game_round r on r.book_id = c.book_id and r.member_id = c.member_id and r.id = c.settled_id
           cross join lateral (
-            select coalesce(turnover_of(c.ended_at, r.stake, c.prize_after) - turnover_of(c.ended_at, r.stake, c.prize_before), 0) as more) x
+            select case when is_stopped(c.book_id, c.vendor_code, c.game_id, c.ended_at) then 0
+              else coalesce(turnover_of(c.ended_at, r.stake, c.prize_after) - turnover_of(c.ended_at, r.stake, c.prize_before), 0) end as more) x
         ) x where category not in ('LOTT', 'ELOTT') group by 1, 2, 3, 4
       ) l using (member_id, day, category, currency)
       where ${after(PLAY)} and (coalesce(d.staked, 0), coalesce(d.turnover, 0), coalesce(d.riskless, 0), coalesce(d.prize, 0), coalesce(d.bets, 0))

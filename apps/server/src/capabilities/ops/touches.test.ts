@@ -137,6 +137,7 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/approvals': 'none',
   'POST /ops/v1/approvals/:id/decision': 'none',
   // Takes turnover away, pays nothing.
+  'PUT /ops/v1/game-returns/:id/looked-at': 'none',
   'POST /ops/v1/opposite-bets/:id/decision': 'none',
   // Texts, offers, people: nothing of it pays.
   'POST /ops/v1/announcements': 'none',

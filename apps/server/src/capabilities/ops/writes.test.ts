@@ -251,6 +251,8 @@ const UNNOTED = [
   'POST /ops/v1/suspicions/:id/close',
   'PUT /ops/v1/vendors/:id/keys/:key/active',
   'POST /ops/v1/vendors',
+  // The same, in play/returns/returns.test.ts.
+  'PUT /ops/v1/game-returns/:id/looked-at',
   // The same, in providers/staff/providers.test.ts.
   'PUT /ops/v1/providers/:id/used',
   // The same, in legal/staff/publish.test.ts.

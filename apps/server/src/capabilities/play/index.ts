@@ -9,7 +9,15 @@ import { deliverGrants } from './free-rounds/deliver.ts'
 import { freeRoundRoutes, launchRoutes, repayRoutes, roundRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
 import { schedulePoolDays } from './pool-days.ts'
-import { roundDebtRoutes, staffFreeRoundRoutes, vendorFeedRoutes, vendorKeyRoutes } from './staff/routes.ts'
+import { scheduleReturns } from './returns/count.ts'
+import { openStops } from './returns/stops.ts'
+import {
+  gameReturnRoutes,
+  roundDebtRoutes,
+  staffFreeRoundRoutes,
+  vendorFeedRoutes,
+  vendorKeyRoutes,
+} from './staff/routes.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
 import { createVendorCalls } from './vendor-calls.ts'
 import { createVendorKeys, VENDOR_KEYS } from './vendor-keys.ts'
@@ -60,9 +68,17 @@ export const play = capability({
     return {
       start: () => delivering.start(),
       stop: () => delivering.stop(),
+      figures: [
+        {
+          name: 'trevo_games_over_return',
+          help: 'Games and vendors that returned more than they declare and that staff have not looked at.',
+          read: async () => [{ value: await openStops(db) }],
+        },
+      ],
       jobs(all) {
         scheduleVoidRounds(all, { db: work, clock })
         scheduleFeeds(all, { db: work, clock, vendors })
+        scheduleReturns(all, { db: work, clock, log, brands: merchants.brands })
         schedulePoolDays(all, { db: work, clock, ledger, brands: merchants.brands })
       },
       staffRoutes(door, book) {
@@ -70,6 +86,7 @@ export const play = capability({
         roundDebtRoutes(door)
         staffFreeRoundRoutes(door, book, vendors)
         vendorFeedRoutes(door, vendors)
+        gameReturnRoutes(door, book)
       },
       routes(app) {
         launchRoutes(app, { ledger })

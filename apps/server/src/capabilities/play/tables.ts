@@ -229,6 +229,35 @@ declare module '../../platform/db.ts' {
       won: ReadOnly<bigint>
       booked_at: ReadOnly<Date | null>
     }
+    game_return: {
+      book_id: ReadOnly<number>
+      vendor_code: ReadOnly<string>
+      game_id: ReadOnly<bigint>
+      logs: ReadOnly<number[]>
+      portions: ReadOnly<number[]>
+      put_in_at: ReadOnly<Date[]>
+      rounds: ReadOnly<bigint>
+      staked: ReadOnly<string>
+      declared: ReadOnly<string>
+      paid: ReadOnly<string>
+      begun_at: ReadOnly<Date>
+    }
+    game_return_mark: { book_id: number; until: Date }
+    return_stop: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number | null>
+      vendor_code: Once<string>
+      game_id: Once<bigint | null>
+      found_at: Once<Date>
+      since: Once<Date>
+      until: Generated<Date>
+      rounds: Once<bigint>
+      staked: Once<string>
+      declared: Once<string>
+      paid: Once<string>
+      looked_at: Date | null
+      looked_by: string | null
+    }
     vendor_address: { vendor_code: string; network: string }
     vendor_promo: {
       book_id: ReadOnly<number>

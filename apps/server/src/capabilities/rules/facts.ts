@@ -133,7 +133,8 @@ async function playedInGames(
   { from, to }: Pick<Window, 'from' | 'to'>,
 ): Promise<bigint> {
   const { rows } = await sql<{ turnover: bigint }>`
-    select coalesce(sum(turnover_of(r.ended_at, r.stake, coalesce(c.prize_after, r.prize))), 0)::bigint as turnover from game_round r
+    select coalesce(sum(turnover_of(r.book_id, r.vendor_code, r.game_id, r.ended_at, r.stake,
+      coalesce(c.prize_after, r.prize))), 0)::bigint as turnover from game_round r
     left join lateral (
       select c.prize_after from round_correction c
       where c.book_id = r.book_id and c.member_id = r.member_id and c.round_id = r.round_id order by c.id desc limit 1

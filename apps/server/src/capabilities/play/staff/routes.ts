@@ -1,5 +1,6 @@
 import { formatMoney } from '@trevo/contract/money'
 import { opsAskFreeRounds, opsCancelFreeRounds, opsFreeRounds, opsFreeRoundsOne } from '@trevo/contract/ops/free-rounds'
+import { opsGameReturns } from '@trevo/contract/ops/game-returns'
 import { opsRoundDebts } from '@trevo/contract/ops/round-debts'
 import { opsApplyVendorFeed, opsFetchVendorFeed, opsVendorFeed } from '@trevo/contract/ops/vendor-feed'
 import {
@@ -18,12 +19,14 @@ import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { applyFeed, feedOf, fetchFeed } from '../feed/feed.ts'
+import { stopPage } from '../returns/stops.ts'
 import { type DebtRow, debtsOf } from '../round-debt-queries.ts'
 import type { VendorCalls } from '../vendor-calls.ts'
 import { grantPage } from './free-round-queries.ts'
 import { asGrant, askVendor, cancelRounds, grantFor, grantRoundsDeed } from './free-rounds.ts'
 import { endKey, keysOfVendor, makeKey, useKeyDeed } from './keys.ts'
 import { poolBooks } from './pools.ts'
+import { asReturn, lookedAtDeed } from './returns.ts'
 import { setTermsDeed, termsOf } from './terms.ts'
 
 export function vendorKeyRoutes(door: StaffDoor, book: DeedBook, secrets: Secrets): void {
@@ -95,4 +98,13 @@ export function vendorFeedRoutes(door: StaffDoor, vendors: VendorCalls): void {
     return feedOf(db, params.id)
   })
   staffRoute(door, opsApplyVendorFeed, (call) => applyFeed(deps, call, call.params.id, call.body.fetchedAt))
+}
+
+export function gameReturnRoutes(door: StaffDoor, book: DeedBook): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsGameReturns, async ({ merchant, query: { cursor, perPage, state, vendor } }) => {
+    const asked = { merchantId: merchant.id, state, vendor, before: idOfCursor(cursor), limit: perPage + 1 }
+    return keyPage(await stopPage(db, asked), perPage, asReturn)
+  })
+  deedRoute(door, book, lookedAtDeed(clock))
 }

@@ -108,13 +108,22 @@ export async function insertCorrection(tx: Tx, one: NewCorrection): Promise<void
       ${now}, ${one.vendorCode}, ${one.currency})`.execute(tx)
 }
 
-/** The figures of the day on which the round was settled: nothing of that day falls below zero. What it counts for a bonus follows. */
-export async function countCorrection(tx: Tx, { merchantId, memberId }: Player, round: EndedRound, delta: bigint) {
+/**
+ * The figures of the day on which the round was settled: nothing of that day falls below zero. What it counts for a bonus follows;
+ * of a round that counted for nothing, nothing does.
+ */
+export async function countCorrection(
+  tx: Tx,
+  { merchantId, memberId, vendorCode }: RoundName,
+  round: EndedRound,
+  delta: bigint,
+) {
   await sql`select record_play(${bookOf(merchantId)}::int, ${round.endedAt}::timestamptz, array[${memberId}]::bigint[],
     array[${round.category}]::text[], array[${round.currency}]::text[], array[0]::bigint[], array[0]::bigint[],
     array[${delta}]::bigint[], array[0]::int[])`.execute(tx)
   await sql`select wager_bonus_anew(${bookOf(merchantId)}::int, ${memberId}::bigint, ${round.category}, ${round.currency}, ${round.stake}::bigint,
-    ${round.prize}::bigint, ${round.prize + delta}::bigint, ${round.roundId}::bigint, ${round.endedAt}::timestamptz)`.execute(
+    ${round.prize}::bigint, ${round.prize + delta}::bigint, ${round.roundId}::bigint, ${round.endedAt}::timestamptz)
+    where not is_stopped(${bookOf(merchantId)}::int, ${vendorCode}, ${round.gameId}::bigint, ${round.endedAt}::timestamptz)`.execute(
     tx,
   )
 }

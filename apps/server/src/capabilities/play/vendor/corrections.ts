@@ -83,7 +83,7 @@ export async function correct(deps: CorrectionDeps, { vendorCode, body }: Asked)
     const more = prize - round.prize
     // More prize is a prize: it pays what is owed for other rounds.
     const collected = more > 0n ? await collectDebts(tx, player, { currency, amount: more, reference, now }) : 0n
-    await countCorrection(tx, player, round, more)
+    await countCorrection(tx, name, round, more)
     tx.afterCommit(() => deps.live.toMember(player.memberId, 'wallet.changed', { transferId: String(transferId) }))
     return answer(reference, balance - collected, owed)
   })
