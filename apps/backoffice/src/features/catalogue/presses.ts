@@ -1,5 +1,6 @@
 import { opsAddGameAlias, opsGameAliases, opsRemoveGameAlias } from '@trevo/contract/ops/game-aliases'
 import { opsImportGames } from '@trevo/contract/ops/game-import'
+import { opsGameReturns, opsLookedAtGameReturn } from '@trevo/contract/ops/game-returns'
 import {
   opsChangeGame,
   opsGame,
@@ -142,6 +143,12 @@ export const presses: readonly Press[] = [
     at: '/vendors/NOVA',
     given: [[opsVendorKeys, { keys: [{ state: 'active' }] }]],
     does: [press('catalogue.retire_key'), press('catalogue.retire_key')],
+  },
+  {
+    call: opsLookedAtGameReturn,
+    at: '/gameReturns',
+    given: [[opsGameReturns, { data: [{ state: 'open' }], cursor: null }]],
+    does: [press('catalogue.return_look')],
   },
   {
     call: opsImportGames,

@@ -18,6 +18,7 @@ import { VendorImport } from './vendor-import.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOffers } from './vendor-offers.tsx'
 import { VendorPools } from './vendor-pools.tsx'
+import { VendorReturns } from './vendor-returns.tsx'
 import { VendorTerms } from './vendor-terms.tsx'
 
 export const VendorEdit = () => (
@@ -33,6 +34,7 @@ function VendorPage() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, gap: 2, mt: 2, alignItems: 'start' }}>
       <Title title={vendor.displayName} />
+      <VendorReturns vendor={vendor} />
       <Card sx={{ p: 3 }}>
         <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
           {vendor.displayName}

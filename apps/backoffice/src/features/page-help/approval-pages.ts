@@ -46,6 +46,7 @@ export const APPROVAL_PAGES: Readonly<Record<ApprovalKind, readonly string[]>> =
   vendor_key: ['vendors'],
   vendor_terms: ['vendors'],
   vendor_create: ['vendors'],
+  game_return: ['gameReturns', 'vendors'],
   vendor_change: ['vendors'],
   lottery_limits: ['lotteries'],
   brand_provider: ['providers'],

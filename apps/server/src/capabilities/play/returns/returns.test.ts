@@ -300,7 +300,7 @@ test('two people look, and then rounds count again and what speaks against the g
   const admin = await signedIn(world.app, { roles: ['admin'], merchantId: null })
   const second = await signedIn(world.app, { roles: ['finance'], merchantId: null })
   const ofBrand = await signedIn(world.app, { roles: ['finance'], merchantId: world.merchantId })
-  const list = async (query: object = { state: 'open' }) =>
+  const list = async (query: Record<string, string> = { state: 'open' }) =>
     answered<{ data: GameReturn[] }>(await risk.call(opsGameReturns, { query })).data
   const [found] = await list()
   expect(found).toMatchObject({
