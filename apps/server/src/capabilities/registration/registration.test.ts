@@ -410,7 +410,7 @@ describe('a brand that lets the name be left out and trusts a proven number', ()
     const { id } = await home()
     const throttle = createThrottle({ db: server.database.db, clock: server.clock })
     for (let time = 0; time < 5; time++) {
-      await throttle.admit({ merchantId: id, account: `x${time}`, address: '10.1.0.6' })
+      await throttle.admit({ merchantId: id, counter: 'sign in', account: `x${time}`, address: '10.1.0.6' })
     }
     expect(await join('10.1.0.6')).toMatchObject(ASKED)
   })
