@@ -131,13 +131,13 @@ describe('ways to pay', () => {
     const changed = await change({
       feePercent: '1.5',
       feeFlat: '2.00',
-      autoApproveMax: '100.00',
+      promisedMinutes: 60,
       presets: ['10', '25'],
     })
     expect(answered(changed)).toMatchObject({
       feePercent: '1.50',
       feeFlat: '2.00',
-      autoApproveMax: '100.00',
+      promisedMinutes: 60,
       presets: ['10.00', '25.00'],
     })
     expect(errorOf(await change({ max: '5.00' }))).toBe('invalid_input')
@@ -150,8 +150,8 @@ describe('ways to pay', () => {
       .where('entity_id', '=', String(of))
       .execute()
     expect(note).toEqual({
-      before: { feePercent: '0.00', feeFlat: '0.00', autoApproveMax: '0.00', presets: [] },
-      after: { feePercent: '1.50', feeFlat: '2.00', autoApproveMax: '100.00', presets: ['10.00', '25.00'] },
+      before: { feePercent: '0.00', feeFlat: '0.00', promisedMinutes: 1440, presets: [] },
+      after: { feePercent: '1.50', feeFlat: '2.00', promisedMinutes: 60, presets: ['10.00', '25.00'] },
     })
   })
 })

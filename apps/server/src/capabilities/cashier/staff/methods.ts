@@ -3,7 +3,6 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsChangePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import { type Consent, type Facts, fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
-import { limitsOf } from '../../../money/ways/limits.ts'
 import { wayOf } from '../../../money/ways/ways.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -90,14 +89,12 @@ const reachOf = ({
  * Raising the automatic payout, or what a member may take out at once, in a day or how often, or lowering what must be played
  * first, takes two people.
  */
-export async function check(
-  tx: Tx,
-  merchantId: number,
+export function check(
   before: Thresholds,
   change: MethodChange,
   consent: Consent,
   kind: MethodKind = 'payment_method',
-) {
+): void {
   if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone(kind, 'always')
   if (before.direction !== 'out') return
   const reach = reachOf(before)
@@ -108,9 +105,8 @@ export async function check(
   const highest = maxima.secondFrom ?? 0n
   const isRaised = change.autoApproveMax > before.autoApproveMax
   if (isRaised && change.autoApproveMax > highest) throw new AppError('way_max', { max: formatMoney(highest) })
-  if (consent !== null) return
-  const { secondFrom } = await limitsOf(tx, merchantId, 'withdrawal')
-  if (isRaised && change.autoApproveMax > (secondFrom ?? 0n)) refuseAlone(kind, 'limit', secondFrom)
+  // Of every member's day: nothing bounds how many they are.
+  if (isRaised && consent === null) refuseAlone(kind, 'always')
 }
 
 /** A lenient way beside a strict one that is switched off asks less of everybody, though no figure was lowered: two people too. */
@@ -147,7 +143,7 @@ export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
     if (row === undefined) throw new AppError('not_found')
     const isSwitchedOn = row.asksAgain && change.active
     if (isSwitchedOn && consent === null) refuseAlone('payment_method', 'always')
-    await check(tx, merchant.id, row, change, consent)
+    check(row, change, consent)
     const asksAgain = row.asksAgain && !isSwitchedOn
     await demandingNoLess(tx, merchant.id, consent, 'payment_method', () => changeMethod(tx, id, change, asksAgain))
     const [before, after] = [asMethod(row), asMethod({ ...row, ...change, asksAgain })]

@@ -5,6 +5,7 @@ import { fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
 import type { Written } from '../../../base/staff/audit.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
+import { limitsOf } from '../../../money/ways/limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -44,9 +45,10 @@ export async function createMethod(
   asked: MethodDraft,
 ): Promise<Written<StaffPaymentMethod>> {
   const draft = await draftOf(tx, merchantId, asked)
-  // Whoever has the machine names its reach; what leaves by itself stays within what one person may set.
-  const { autoApproveMax, turnoverPercent } = NOTHING_BEFORE
-  await check(tx, merchantId, { ...draft, autoApproveMax, turnoverPercent }, draft, null)
+  // Whoever has the machine names its reach; what leaves by itself stays within what one person lets out.
+  const { secondFrom } = await limitsOf(tx, merchantId, 'withdrawal')
+  if (draft.autoApproveMax > (secondFrom ?? 0n)) refuseAlone('payment_method', 'limit', secondFrom)
+  check({ ...draft, turnoverPercent: NOTHING_BEFORE.turnoverPercent }, draft, null)
   const method = { ...draft, asksAgain: false }
   return written(await insertMethod(tx, { ...method, merchantId }), method)
 }
@@ -82,14 +84,7 @@ export const createMethodDeed = ({ clock }: { clock: Clock }): Deed<typeof opsCr
     const request = { staffId: staff.staffId, merchantId: merchant.id, requestId, entity: 'payment_method' }
     const { id, isNew } = await makeOnce(tx, { ...request, input: body, now: clock.now() }, async () => {
       if (consent === null && draft.bankDetails !== null) refuseAlone('payment_method_create', 'always')
-      await check(
-        tx,
-        merchant.id,
-        { ...NOTHING_BEFORE, direction: draft.direction },
-        draft,
-        consent,
-        'payment_method_create',
-      )
+      check({ ...NOTHING_BEFORE, direction: draft.direction }, draft, consent, 'payment_method_create')
       const make = () => insertMethod(tx, { ...method, merchantId: merchant.id })
       return demandingNoLess(tx, merchant.id, consent, 'payment_method_create', make)
     })
