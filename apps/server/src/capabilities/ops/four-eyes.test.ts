@@ -163,6 +163,8 @@ describe('roles', () => {
       body: await changeOf(to, { roles }),
     })
     expect(errorOf(await admin.call(staffUpdate, await give(['support', 'finance'])))).toBe('approval_required')
+    // Risk lets withdrawals out.
+    expect(errorOf(await admin.call(staffUpdate, await give(['support', 'risk'])))).toBe('approval_required')
     expect(errorOf(await admin.call(staffUpdate, await give(['admin', 'finance'])))).toBe('roles_exclude')
     expect(errorOf(await admin.call(staffUpdate, await give(['admin', 'risk'], admin)))).toBe('own_account')
     const request = await asked(admin, 'staff_update', await give(['support', 'finance']))
@@ -184,7 +186,7 @@ describe('roles', () => {
     expect(errorOf(await decide(target, request))).toBe('too_new_to_decide')
     // A small role is given alone, and starts them as well.
     const third = await person(['finance'])
-    const more = { params: params(third), body: await changeOf(third, { roles: ['finance', 'risk'] }) }
+    const more = { params: params(third), body: await changeOf(third, { roles: ['finance', 'support'] }) }
     expect((await admin.call(staffUpdate, more)).status).toBe(200)
     expect(errorOf(await decide(third, request))).toBe('too_new_to_decide')
   })

@@ -49,11 +49,13 @@ export function accountOf(record: StaffRecord, brands: readonly Merchant[]): Sta
   }
 }
 
-/** Roles that move money or people: giving one takes two. */
-const POWERS: readonly StaffRole[] = ['finance', 'admin']
+/** Roles that move money or people, or let money out: giving one takes two. */
+const POWERS: readonly StaffRole[] = ['finance', 'admin', 'risk']
+/** No account may hold both. */
+const APART: readonly StaffRole[] = ['finance', 'admin']
 
 function assertApart(roles: readonly StaffRole[]): void {
-  if (POWERS.every((role) => roles.includes(role))) throw new AppError('roles_exclude')
+  if (APART.every((role) => roles.includes(role))) throw new AppError('roles_exclude')
 }
 
 /** The decider must have authority over the person concerned: staff of one brand have none over staff of all brands. */
