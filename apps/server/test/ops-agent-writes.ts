@@ -5,6 +5,7 @@ import * as agents from '@trevo/contract/ops/agents'
 import { opsRequestTopRates } from '@trevo/contract/ops/margin'
 import { offer } from '../src/capabilities/agents/contracts.ts'
 import { setTopRates } from '../src/money/margin/queries.ts'
+import { storeRates } from '../src/money/margin/rates.ts'
 import { inTx } from '../src/platform/db.ts'
 import { aMember } from './fixtures.ts'
 import type { OpsWorld } from './ops-world.ts'
@@ -37,7 +38,11 @@ export function agentWrites(world: () => OpsWorld): Write[] {
       endpoint: agents.opsSetRates,
       action: 'agent.rates',
       about,
-      input: async () => ({ params: { id: await aHead() }, body: { rates: [{ category: 'RNG', rate: '7.80' }] } }),
+      input: async () => {
+        const id = await aHead()
+        await inTx(world().db, (tx) => storeRates(tx, BigInt(id), new Map([['RNG', 500]])))
+        return { params: { id }, body: { rates: [{ category: 'RNG', rate: '4.00' }] } }
+      },
     },
     {
       endpoint: agents.opsSetQuota,

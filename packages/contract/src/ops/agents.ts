@@ -56,13 +56,14 @@ export const opsAgent = staffEndpoint({
 export const opsSetRates = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/agents/tree/:id/rates',
-  summary: 'Set rates within those of the upline and the downlines; the top level keeps to the brand’s highest',
+  summary:
+    'Set rates within those of the upline and the downlines; the top level keeps to the brand’s highest. Raising one takes a second person',
   roles: ['finance', 'risk'],
   params: ById,
   body: z.strictObject({ rates: RateList }),
   gives: { rates: { each: { category: 'identity', rate: 'more' }, by: ['category'] } },
   value: AgentCard,
-  errors: ['not_found', 'rate_above_own', 'rate_below_downlines', 'rate_above_top'],
+  errors: ['not_found', 'rate_above_own', 'rate_below_downlines', 'rate_above_top', 'approval_required'],
 })
 
 export const opsSetQuota = staffEndpoint({

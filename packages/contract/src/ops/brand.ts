@@ -219,11 +219,12 @@ export const opsSetBrandAccess = staffEndpoint({
 export const opsSetBrandPlace = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/brand/place',
-  summary: 'Host names, and the currency as long as no money was moved',
+  summary:
+    'Host names, and the currency as long as no money was moved; a host is added by two people from then on',
   roles: ['admin'],
   everyMerchant: true,
   body: z.extend(Change, { ...BrandPlace.shape, reason: ChangeReason }),
   gives: { requestId: 'words', revision: 'words', hosts: 'identity', currency: 'identity', reason: 'words' },
   value: BrandSettings,
-  errors: ['conflict', 'host_taken', 'currency_fixed', 'idempotency_conflict'],
+  errors: ['conflict', 'host_taken', 'currency_fixed', 'idempotency_conflict', 'approval_required'],
 })

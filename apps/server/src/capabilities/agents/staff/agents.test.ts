@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import * as agents from '@trevo/contract/ops/agents'
-import { opsDecideApproval } from '@trevo/contract/ops/approvals'
+import { opsAskApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveTopRates, units } from '../../../../test/agents.ts'
 import { aMember, type TestMember } from '../../../../test/fixtures.ts'
 import { SALARY } from '../../../../test/ops-agent-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
+import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
 import { createLedger } from '../../../money/ledger/ledger.ts'
 import { storeRates } from '../../../money/margin/rates.ts'
@@ -59,7 +60,38 @@ describe('agents at the desk', () => {
       errorCode: 'rate_above_top',
       value: { rates: [{ category: 'RNG', rate: '10.00' }], stacks: [{ category: 'RNG', keep: '20' }] },
     })
-    expect(answered<agents.AgentCard>(await set(head, '7.50')).rates[0]).toEqual({ category: 'RNG', rate: '7.50' })
+  })
+
+  test('are given more of what is played by two people, and less by one', async () => {
+    const input = (rate: string) => ({ ...id(head?.id), body: { rates: [{ category: 'RNG', rate }] } })
+    const set = (caller: StaffCaller, rate: string) => caller.call(agents.opsSetRates, input(rate))
+    const risk = await signedIn(world.server, { roles: ['risk'] })
+    for (const rate of ['7.01', '10.00']) {
+      const refused = await set(risk, rate)
+      expect(refused.envelope).toMatchObject({
+        errorCode: 'approval_required',
+        value: { kind: 'agent_rates', why: 'always' },
+      })
+    }
+    // An upline pays for what a downline gets: it takes two as well.
+    const below = await risk.call(agents.opsSetRates, {
+      ...id(agent?.id),
+      body: { rates: [{ category: 'RNG', rate: '5.01' }] },
+    })
+    expect(errorOf(below)).toBe('approval_required')
+    expect(answered<agents.AgentCard>(await set(risk, '6.00')).rates[0]).toEqual({ category: 'RNG', rate: '6.00' })
+    const asked = { requestId: randomUUID(), kind: 'agent_rates', note: 'traz equipe', ...input('7.50') }
+    const request = answered<{ id: string; facts: object[] }>(await risk.call(opsAskApproval, { body: asked }))
+    expect(request.facts).toEqual([
+      { name: 'member', as: 'text', before: null, after: 'cabeca' },
+      { name: 'rate_RNG', as: 'percent', before: '6.00', after: '7.50' },
+    ])
+    const decide = (caller: StaffCaller) =>
+      caller.call(opsDecideApproval, { ...id(request.id), body: { accept: true, note: '' } })
+    expect(errorOf(await decide(risk))).toBe('no_permission')
+    answered(await decide(world.own))
+    const card = answered<agents.AgentCard>(await world.own.call(agents.opsAgent, id(head?.id)))
+    expect(card.rates[0]).toEqual({ category: 'RNG', rate: '7.50' })
   })
 
   test('show before what a run pays, and pay that', async () => {

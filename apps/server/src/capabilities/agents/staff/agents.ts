@@ -13,7 +13,7 @@ import {
   type TreeRow,
 } from '@trevo/contract/ops/agents'
 import { ratesOf } from '../../../money/margin/rates.ts'
-import { type Db, inTx } from '../../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { offeredCategories } from '../categories.ts'
 import type { ContractRow } from '../contract-queries.ts'
@@ -38,7 +38,7 @@ export const asTreeRow = (line: TreeLine): TreeRow => ({
   turnover30: formatMoney(line.turnover30),
 })
 
-export async function cardOf(db: Db, brand: RunBrand, id: bigint): Promise<AgentCard> {
+export async function cardOf(db: Db | Tx, brand: RunBrand, id: bigint): Promise<AgentCard> {
   const line = await treeLine(db, brand.id, brand.currency, id)
   if (!line) throw new AppError('not_found')
   const ids = line.teamPath.slice(0, -1).split('.').map(BigInt)

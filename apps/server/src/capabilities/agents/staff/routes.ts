@@ -13,7 +13,6 @@ import {
   opsRunLines,
   opsRuns,
   opsSetQuota,
-  opsSetRates,
   opsStepContract,
   opsTree,
 } from '@trevo/contract/ops/agents'
@@ -28,23 +27,23 @@ import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { contractById, contractPage } from '../contract-queries.ts'
 import { quotaOf, setQuota } from '../quotas.ts'
-import { changeRates, parseRates } from '../rates.ts'
 import { asOpsContract, asReceiptLine, asRun, asTreeRow, cardOf, dryRun, withPeople } from './agents.ts'
 import { requestHead } from './heads.ts'
 import { requestHouseContract, stepOfHouse } from './house.ts'
 import { requestMove, requestType } from './place.ts'
 import { hasReceipt, receiptLines, runById, runLines, runPage, treeLine, treePage } from './queries.ts'
+import { ratesDeed } from './rates.ts'
 import { rulesDeed, rulesSetFor } from './rules.ts'
 
 /** Teams, their rates and contracts, and every payment that comes of them. */
 export function staffAgentRoutes(door: StaffDoor, book: DeedBook): void {
-  treeRoutes(door)
+  treeRoutes(door, book)
   ruleRoutes(door, book)
   contractRoutes(door)
   runRoutes(door)
 }
 
-function treeRoutes(door: StaffDoor): void {
+function treeRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock, live, jobs } = door.app
   staffRoute(door, opsTree, async ({ merchant, query }) => {
     const { currency, id: merchantId } = merchant
@@ -54,20 +53,7 @@ function treeRoutes(door: StaffDoor): void {
     return keyPage(rows, query.perPage, asTreeRow)
   })
   staffRoute(door, opsAgent, ({ merchant, params }) => cardOf(db, merchant, BigInt(params.id)))
-  staffRoute(door, opsSetRates, async (call) => {
-    const { merchant, params, body } = call
-    const line = await treeLine(db, merchant.id, merchant.currency, BigInt(params.id))
-    if (!line) throw new AppError('not_found')
-    const rates = parseRates(body.rates)
-    await staffWrite({ db, clock }, actorOf(call), async (tx) => {
-      const place = { memberId: line.id, uplineId: line.parentId, brand: merchant }
-      const { before } = await changeRates(tx, { live, jobs, clock }, place, rates)
-      const after = Object.fromEntries(rates)
-      const note = { before: Object.fromEntries(before), after: { ...Object.fromEntries(before), ...after } }
-      return { value: null, note: { action: 'agent.rates', entity: 'member', entityId: line.id, ...note } }
-    })
-    return cardOf(db, merchant, line.id)
-  })
+  deedRoute(door, book, ratesDeed({ live, jobs, clock }))
   staffRoute(door, opsRequestType, (call) => requestType({ db, clock }, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsRequestMove, (call) => requestMove({ db, clock }, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsSetQuota, async (call) => {

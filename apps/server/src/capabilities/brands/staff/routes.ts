@@ -5,7 +5,6 @@ import {
   opsSetBrandAccess,
   opsSetBrandLogo,
   opsSetBrandLook,
-  opsSetBrandPlace,
   opsSetBrandSite,
 } from '@trevo/contract/ops/brand'
 import { opsFlag, opsFlags, opsSwitchFlag } from '@trevo/contract/ops/flags'
@@ -18,9 +17,10 @@ import type { StaffCall } from '../../../platform/http/staff-call.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { changeOnce } from './change-once.ts'
-import { changeAccess, changeLook, changePlace, changeSite } from './change-settings.ts'
+import { changeAccess, changeLook, changeSite } from './change-settings.ts'
 import { flagBy, flagsOf, flagWithChanges, switchFlag } from './flags.ts'
 import { changeIcons, discardIcons, drawIcons } from './logo.ts'
+import { placeDeed } from './place.ts'
 import { settingsOf } from './settings.ts'
 import { moveZoneDeed } from './time-zone.ts'
 
@@ -78,10 +78,7 @@ export function staffBrandRoutes(door: StaffDoor, book: DeedBook, { storage }: {
     const { requestId: _requestId, ...access } = call.body
     return changed(call, 'access', (tx) => changeAccess(tx, clock.now(), call.merchant.id, access))
   })
-  staffRoute(door, opsSetBrandPlace, (call) => {
-    const { requestId: _requestId, ...place } = call.body
-    return changed(call, 'place', (tx) => changePlace(tx, clock.now(), call.merchant.id, place))
-  })
+  deedRoute(door, book, placeDeed(clock))
   staffRoute(door, opsSetBrandLogo, async (call) => {
     const { picture } = call.body
     const { brand } = call.merchant.site

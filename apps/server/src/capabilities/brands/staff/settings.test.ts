@@ -246,6 +246,17 @@ describe('who gets in, and where', () => {
     )
     expect(errorOf(await send(opsSetBrandPlace, 'place', { currency: 'COP' }))).toBe('currency_fixed')
   })
+
+  test('a host is added by two once there is money, and taken away by one', async () => {
+    const { hosts } = (await read(mare)).place
+    const more = await send(opsSetBrandPlace, 'place', { hosts: [...hosts, 'mare-entrar.test'] })
+    expect(more.envelope).toMatchObject({ errorCode: 'approval_required', value: { kind: 'brand_place' } })
+    expect((await read(mare)).place.hosts).toEqual(hosts)
+    const moved = await send(opsSetBrandPlace, 'place', { hosts: ['mare-entrar.test'] })
+    expect(errorOf(moved)).toBe('approval_required')
+    const fewer = answered<BrandSettings>(await send(opsSetBrandPlace, 'place', { hosts: hosts.slice(0, 1) }))
+    expect(fewer.place.hosts).toEqual(hosts.slice(0, 1))
+  })
 })
 
 describe('a change', () => {
