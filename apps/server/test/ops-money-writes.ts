@@ -26,7 +26,8 @@ import { aStaffDraw, STAFF_GAME, VOID_WORDS } from './ops-lottery.ts'
 import { answered, type OpsWorld } from './ops-world.ts'
 import { aPerson, type StaffCaller, signedIn } from './staff.ts'
 
-type Input = { params?: Record<string, string>; body?: unknown }
+export type Input = { params?: Record<string, string>; body?: unknown }
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** `about`: whose matter it is; a call that changes every brand, or the console itself, is nobody's. */
 export type Write = {
   endpoint: Endpoint
@@ -47,9 +48,9 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
   }
   const anUnmatched = async () => {
     const at = world().server.clock.now()
-    const row = { end_to_end_id: 'E42', txid: null, amount: 100n, paid_at: at, noticed_at: at }
+    const row = { end_to_end_id: `E${randomUUID().replaceAll('-', '')}`, txid: null, amount: 100n, paid_at: at, noticed_at: at }
     await world().db.insertInto('unmatched_payment').values(row).execute()
-    return 'E42'
+    return row.end_to_end_id
   }
   const methodBody = async (of: bigint) => {
     const method = await world().everywhere.call(opsPaymentMethod, id(of))
