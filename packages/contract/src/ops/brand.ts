@@ -219,8 +219,7 @@ export const opsSetBrandAccess = staffEndpoint({
 export const opsSetBrandPlace = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/brand/place',
-  summary:
-    'Host names, and the currency as long as no money was moved; a host is added by two people from then on',
+  summary: 'Host names, and the currency as long as no money was moved; a host is added by two people from then on',
   roles: ['admin'],
   everyMerchant: true,
   body: z.extend(Change, { ...BrandPlace.shape, reason: ChangeReason }),
