@@ -13,9 +13,8 @@ const depositMethod = (gang: Gang, kind: 'pix' | 'bank', direction: 'in' | 'out'
     sql<Row>`select id from payment_method where merchant_id = ${gang.brand.id} and kind = ${kind} and direction = ${direction}`,
   )
 
-export async function depositPix(gang: Gang): Promise<void> {
+export async function depositPix(gang: Gang, thief = gang.any()): Promise<void> {
   const { chance, world } = gang
-  const thief = gang.any()
   const [methodId] = await depositMethod(gang, 'pix', 'in')
   const amount = chance.from(AMOUNTS)
   const body = { requestId: randomUUID(), methodId: String(methodId), amount }
@@ -103,8 +102,7 @@ export async function withdraw(gang: Gang, by?: Thief): Promise<void> {
   })
 }
 
-export async function cancelWithdrawal(gang: Gang): Promise<void> {
-  const thief = gang.any()
+export async function cancelWithdrawal(gang: Gang, thief = gang.any()): Promise<void> {
   const open = await idsOf(
     gang,
     sql<Row>`select id from withdrawal where member_id = ${thief.id} order by id desc limit 5`,

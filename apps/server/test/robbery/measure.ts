@@ -10,6 +10,7 @@ import { WAY_OF_SOURCE, wayOf } from '../../src/money/ways/ways.ts'
 import type { Db } from '../../src/platform/db.ts'
 import type { Gang } from './gang.ts'
 import { dueToPartners } from './partners.ts'
+import { beyondStolen, LIMITS, poolsPaid } from './stolen-vendor.ts'
 import { DAYS, PROMO_DAY } from './world.ts'
 
 type Sums = Record<string, bigint>
@@ -23,6 +24,8 @@ export type Measure = {
   luck: bigint
   /** By the ledger's reason, gifts by their way. */
   shares: Sums
+  /** What was paid in and neither staked nor taken back, and is with nobody of them: zero or below. */
+  unplayed: bigint
   /** Ways whose share is beyond what the table of ways lets leave. */
   beyond: string[]
 }
@@ -87,7 +90,8 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
   const { db } = world
   const ours = gang.thieves.map(({ id }) => id)
   const flows = await flowsOf(db, ours, start)
-  const luck = (await lotteryLuck(db, ours, start)) + (await roundLuck(db, ours))
+  const pools = await poolsPaid(db, ours)
+  const luck = (await lotteryLuck(db, ours, start)) + (await roundLuck(db, ours)) + pools
   const outside = await outsideOf(gang, ours)
   const dividends = await dividendsOf(db, ours, start)
   const owed = await owedTo(db, ours)
@@ -96,7 +100,7 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
   const partners = await dueToPartners(db, brand.id)
   const result = change + outside.out - outside.received - owing + owed - luck - dividends + partners
   const of = (kind: string) => flows[kind] ?? 0n
-  const bets = of('bet') + of('win') + of('bet_rollback') + of('win_rollback') - luck
+  const bets = of('bet') + of('win') + of('bet_rollback') + of('win_rollback') + pools - luck
   const { vip_rebate: _ofPlay = 0n, envelope: _ofMembers = 0n, ...given } = await giftsOf(db, ours, start)
   const { mission = 0n, tournament = 0n, cashback = 0n, rules = 0n } = given
   const seeds = await seedsWon(db, ours)
@@ -112,11 +116,33 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
     play,
     luck,
     shares,
+    unplayed: await unplayedOf(gang, ours, flows),
     beyond: [
+      ...(await beyondStolen(db, brand.id)),
       ...(await beyondTable(db, { brandId: brand.id, heads: ours.length, gifts, cast })),
       ...(await unearnedDividends(db, ours, start)),
     ],
   }
+}
+
+/**
+ * Where all of a deposit is to be played, what was paid in and never staked can only be in an account or in an envelope that
+ * waits: it leaves by no way. Stakes that came back are no play.
+ */
+async function unplayedOf({ world: { db }, brand }: Gang, ours: bigint[], flows: Sums): Promise<bigint> {
+  const of = (kind: string) => flows[kind] ?? 0n
+  const { rows } = await sql<{
+    percent: number
+    cash: bigint
+    waiting: bigint
+  }>`select turnover_percent(${brand.id}) as percent,
+    (select coalesce(sum(b.balance), 0) from ledger_balance b join ledger_account a on a.id = b.account_id
+      where a.member_id = any(${ours}::bigint[]) and a.kind = 'cash' and a.currency = 'BRL')::bigint as cash,
+    (select coalesce(sum(e.amount), 0) from envelope e join envelope_batch b on b.id = e.batch_id
+      where e.state = 'waiting' and b.sender_id = any(${ours}::bigint[]))::bigint as waiting`.execute(db)
+  const { percent = 0, cash = 0n, waiting = 0n } = rows[0] ?? {}
+  if (percent < 100) return 0n
+  return of('deposit') + of('deposit_reversal') + of('bet') + of('bet_rollback') - cash - waiting
 }
 
 async function flowsOf(db: Db, ours: bigint[], start: Start): Promise<Sums> {
@@ -250,7 +276,7 @@ async function beyondTable(db: Db, { brandId, heads, gifts, cast }: Question): P
     // So much of one member's day, and of one person's day so many times that.
     if (id === 'deposit_bank') return isFinance ? (secondFrom ?? 0n) * ALONE_A_DAY : 0n
     // What the platform sets aside on its command line, which nobody of staff reaches.
-    if (id === 'vendor_promo') return PROMO_DAY
+    if (id === 'vendor_promo') return PROMO_DAY + LIMITS.promoDay
     if (!cast.programmes && !(isFinance && startedBy.includes('finance'))) return 0n
     const perDay = (memberDayMax ?? 0n) * BigInt(heads)
     const budget = scope === null ? perDay : (budgets.get(scope) ?? 0n)

@@ -11,10 +11,10 @@ import { cashOf, id, idsOf, one, type Row, rich } from './common.ts'
 import { count, type Gang, type Thief } from './gang.ts'
 import { GAMES, VENDOR, VENDOR_SECRET } from './world.ts'
 
-const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit))
+export const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit))
 type Slip = { thief: Thief; digits: readonly string[]; stake: bigint; periods: number; series: number }
 
-async function place(gang: Gang, game: string, { thief, digits, stake, periods, series }: Slip): Promise<void> {
+export async function place(gang: Gang, game: string, { thief, digits, stake, periods, series }: Slip): Promise<void> {
   const { rows } = await sql<{
     period: string
   }>`select period from lottery_draw where game_code = ${game} and state = 'open'
@@ -46,7 +46,7 @@ async function place(gang: Gang, game: string, { thief, digits, stake, periods, 
   })
 }
 
-async function seriesOf(gang: Gang, game: string): Promise<number> {
+export async function seriesOf(gang: Gang, game: string): Promise<number> {
   const { rows } = await sql<{ least: number; most: number }>`select series_min as least, series_max as most
     from merchant_lottery where merchant_id = ${gang.brand.id} and game_code = ${game}`.execute(gang.world.db)
   const { least, most } = rows[0] ?? { least: 1800, most: 1900 }
@@ -76,8 +76,7 @@ export async function singleBet(gang: Gang): Promise<void> {
   await place(gang, game, { thief, digits, stake, periods: chance.from([1, 1, 3]), series: await seriesOf(gang, game) })
 }
 
-export async function cancelBet(gang: Gang): Promise<void> {
-  const thief = gang.any()
+export async function cancelBet(gang: Gang, thief = gang.any()): Promise<void> {
   const chosen = one(
     gang,
     await idsOf(gang, sql<Row>`select id from lottery_order where member_id = ${thief.id} order by id desc limit 5`),
@@ -178,10 +177,19 @@ export async function promoWin(gang: Gang): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => vendorSays(gang, vendorPromoWin, body)))
 }
 
-async function vendorSays({ world, tally, brand }: Gang, endpoint: Endpoint, body: unknown): Promise<boolean> {
+type Key = { vendor: string; secret: string }
+const OURS: Key = { vendor: VENDOR, secret: VENDOR_SECRET }
+
+/** One signed call; answers whether it was taken. */
+export async function vendorSays(
+  { world, tally, brand }: Gang,
+  endpoint: Endpoint,
+  body: unknown,
+  { vendor, secret } = OURS,
+): Promise<boolean> {
   const payload = JSON.stringify(body)
   const timestamp = String(world.server.clock.now().getTime())
-  const signature = createHmac('sha256', VENDOR_SECRET)
+  const signature = createHmac('sha256', secret)
     .update(signedText(timestamp, endpoint.path, payload))
     .digest('hex')
   const response = await world.server.app.http.inject({
@@ -191,7 +199,7 @@ async function vendorSays({ world, tally, brand }: Gang, endpoint: Endpoint, bod
     headers: {
       host: brand.host,
       'content-type': 'application/json',
-      'x-vendor': VENDOR,
+      'x-vendor': vendor,
       'x-timestamp': timestamp,
       'x-signature': signature,
     },

@@ -189,6 +189,8 @@ async function look({ problems }: Robbery, { world, bands, cast }: Raiding): Pro
         .join(', ')
     if (now.net > 0n) problems.push(`${where}: ${formatMoney(now.net)} above zero: ${shares()}`)
     if (now.play > 0n) problems.push(`${where}: play gives ${formatMoney(now.play)}: ${shares()}`)
+    if (now.unplayed > 0n)
+      problems.push(`${where}: ${formatMoney(now.unplayed)} of deposits left unplayed: ${shares()}`)
     for (const way of now.beyond) problems.push(`${where}: beyond its row: ${way}`)
   }
   const { rows } = await sql<{ kind: string }>`select kind from approval where state = 'approved'`.execute(world.db)

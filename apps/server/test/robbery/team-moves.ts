@@ -9,25 +9,24 @@ import { aSum, id, idsOf, one, type Row, rich } from './common.ts'
 import { type Gang, PIN, type Thief } from './gang.ts'
 
 /** An agent with money and those of the gang right below. */
-async function anUpline(gang: Gang): Promise<{ agent: Thief; below: Thief[] }> {
+export async function anUpline(gang: Gang): Promise<{ agent: Thief; below: Thief[] }> {
   const belowOf = (agent: Thief) => gang.thieves.filter(({ upline }) => upline === agent.id)
-  const agent = await rich(
-    gang,
-    gang.thieves.filter((thief) => thief.isAgent && belowOf(thief).length > 0),
-  )
+  const uplines = gang.thieves.filter((thief) => thief.isAgent && belowOf(thief).length > 0)
+  const found = await rich(gang, uplines)
+  const agent = uplines.includes(found) || uplines.length === 0 ? found : gang.chance.from(uplines)
   return { agent, below: belowOf(agent) }
 }
 
-export async function sendDown(gang: Gang): Promise<void> {
-  const { agent, below } = await anUpline(gang)
+export async function sendDown(gang: Gang, by?: { agent: Thief; below: Thief[] }): Promise<void> {
+  const { agent, below } = by ?? (await anUpline(gang))
   const to = below.length > 0 && gang.chance.is(0.9) ? gang.chance.from(below) : gang.any()
   const body = { requestId: randomUUID(), amount: await aSum(gang, agent), paymentPassword: PIN }
   await gang.call(agent, team.transferToDownline, { ...id(to.id), body })
 }
 
-export async function sendEnvelope(gang: Gang): Promise<void> {
+export async function sendEnvelope(gang: Gang, by?: { agent: Thief; below: Thief[] }): Promise<void> {
   const { chance } = gang
-  const { agent, below } = await anUpline(gang)
+  const { agent, below } = by ?? (await anUpline(gang))
   const body = {
     requestId: randomUUID(),
     split: chance.from(['fixed', 'random']),

@@ -52,6 +52,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { SEAL_KEY } from '../lottery.ts'
 import { TEST_CONFIG } from '../stub-app.ts'
 import { partnersFor } from './partners.ts'
+import { aStolenVendor, limitStolen, STOLEN } from './stolen-vendor.ts'
 
 const DAY_MS = 86_400_000
 /** Draws wait for a beacon, which no clock may run ahead of: what is played here lies in the past. */
@@ -122,6 +123,12 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
         await inTx(db, (tx) => seedRewards(tx, brand))
         await inTx(db, (tx) => seedAgents(tx, brand, pool, SECRET_KEY))
         await partnersFor(db, brand, new Date(startAt))
+        const { id } = await db
+          .selectFrom('merchant')
+          .select('id')
+          .where('code', '=', brand.code)
+          .executeTakeFirstOrThrow()
+        await aStolenVendor(db, id)
         if (!programmes) continue
         await inTx(db, (tx) => somethingToPlayFor(tx, brand, pool, new Date(startAt)))
         await asMuchCashback(db, brand, new Date(startAt))
@@ -129,6 +136,10 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
       await inTx(db, (tx) =>
         storeVendorKey(tx, SECRET_KEY, { vendorCode: VENDOR, keyId: 'robbery', secret: VENDOR_SECRET }),
       )
+      await inTx(db, (tx) =>
+        storeVendorKey(tx, SECRET_KEY, { vendorCode: STOLEN.vendor, keyId: 'stolen', secret: STOLEN.secret }),
+      )
+      await limitStolen(db)
       await sql`insert into vendor_limit (vendor_code, currency, promo_day_max) values (${VENDOR}, 'BRL', ${PROMO_DAY})`.execute(
         db,
       )
