@@ -10,6 +10,12 @@ const ROLES = process.env.ROBBERY_ROLES?.split(',')
 const PROGRAMMES = process.env.ROBBERY_PROGRAMMES
 /** Words of moves: those and what brings and plays money alone, such as `partner,postback`. */
 const MOVES = process.env.ROBBERY_MOVES?.split(',')
+/** Parts of names of staff's calls, such as `vip-levels,PUT /ops/v1/rules`: their fields alone. */
+const CALLS = process.env.ROBBERY_CALLS?.split(',')
+/** One of so many variants of each call, by the seed. */
+const SHARE = Number(process.env.ROBBERY_SHARE ?? 1)
+/** `fields` or `gangs`: that half alone, for all of the time. */
+const PART = process.env.ROBBERY_PART ?? (MOVES === undefined ? 'both' : 'gangs')
 const SEED = Number(process.env.ROBBERY_SEED ?? 19)
 
 /** Of the time, what the walk over single fields may take; the rest is the gangs'. */
@@ -18,8 +24,9 @@ const FIELDS_SHARE = 0.5
 /** One person of each role, and every field of every writing call by itself. */
 async function proveFields(): Promise<void> {
   const walk = await walkFields({
-    seconds: SECONDS * FIELDS_SHARE,
-    seed: SEED,
+    seconds: PART === 'fields' ? SECONDS : SECONDS * FIELDS_SHARE,
+    ...(CALLS && { only: CALLS }),
+    ...(SHARE > 1 && { share: { of: SHARE, seed: SEED } }),
     ...(ROLES && { roles: StaffRole.options.filter((role) => ROLES.includes(role)) }),
     tell: console.log,
   })
@@ -35,10 +42,11 @@ async function proveFields(): Promise<void> {
 
 /** Bettors, agents and one person of staff try every combination of the ways out and never end above zero. */
 export async function proveRobbery(): Promise<void> {
-  if (MOVES === undefined) await proveFields()
+  if (PART !== 'gangs') await proveFields()
+  if (PART === 'fields') return
   let told = 0
   const { raids, tally, pairs, problems } = await rob({
-    seconds: MOVES === undefined ? SECONDS * (1 - FIELDS_SHARE) : SECONDS,
+    seconds: PART === 'gangs' ? SECONDS : SECONDS * (1 - FIELDS_SHARE),
     seed: SEED,
     ...(MOVES && { words: MOVES }),
     casts: CASTS.filter(

@@ -41,7 +41,7 @@ export function agentWrites(world: () => OpsWorld): Write[] {
       input: async () => {
         const id = await aHead()
         await inTx(world().db, (tx) => storeRates(tx, BigInt(id), new Map([['RNG', 500]])))
-        return { params: { id }, body: { rates: [{ category: 'RNG', rate: '4.00' }] } }
+        return { params: { id }, body: { rates: [{ category: 'RNG', rate: '4.90' }] } }
       },
     },
     {

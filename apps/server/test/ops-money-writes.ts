@@ -48,7 +48,13 @@ export function moneyWrites(world: () => OpsWorld): Write[] {
   }
   const anUnmatched = async () => {
     const at = world().server.clock.now()
-    const row = { end_to_end_id: `E${randomUUID().replaceAll('-', '')}`, txid: null, amount: 100n, paid_at: at, noticed_at: at }
+    const row = {
+      end_to_end_id: `E${randomUUID().replaceAll('-', '')}`,
+      txid: null,
+      amount: 100n,
+      paid_at: at,
+      noticed_at: at,
+    }
     await world().db.insertInto('unmatched_payment').values(row).execute()
     return row.end_to_end_id
   }

@@ -21,9 +21,9 @@ type Kind = 'cash' | 'points'
 
 /**
  * The most that a bettor gets out of a brand in a day by its rules, as they stand in the tables and by none of the code that
- * guards them; and what the bettor's own accounts hold, or were let take out, by the ledger.
+ * guards them; and what members hold, wait for or were let take out, by the ledger.
  */
-export async function bestOf(db: Db, brandId: number, members: readonly bigint[]): Promise<Best> {
+export async function bestOf(db: Db, brandId: number): Promise<Best> {
   const rate = await pointRate(db, brandId)
   const worth = (kind: Kind | null, amount: bigint | null) =>
     amount === null ? 0n : kind === 'points' ? pointsAsMoney(amount, rate) : amount
@@ -79,7 +79,9 @@ export async function bestOf(db: Db, brandId: number, members: readonly bigint[]
     return { left: net(worth(as, amount), play), budget: worth(as, budget) }
   })
   const mall = await rows(sql<{ sum: bigint }>`
-    select coalesce(sum(stock * coalesce(cash, 0)), 0)::bigint as sum from mall_item where merchant_id = ${brandId} and active`)
+    select coalesce(sum(stock * coalesce(cash, cost, 0)), 0)::bigint as sum from mall_item where merchant_id = ${brandId} and active`)
+  const waiting = await rows(sql<{ kind: Kind; sum: bigint }>`select kind, sum(amount)::bigint as sum from reward_grant
+    where merchant_id = ${brandId} and claimed_at is null group by kind`)
   const sum = (list: readonly bigint[]) => list.reduce((total, each) => total + each, 0n)
   return {
     level: out('vip', level),
@@ -99,11 +101,49 @@ export async function bestOf(db: Db, brandId: number, members: readonly bigint[]
     jackpot:
       await one(sql`select sum(l.seed)::bigint as sum from jackpot_level l join jackpot_pool p on p.id = l.pool_id
       where p.merchant_id = ${brandId}`),
-    held: await one(sql`select sum(b.balance)::bigint as sum from ledger_balance b join ledger_account a on a.id = b.account_id
-      where a.member_id = any(${members}::bigint[]) and a.kind = 'cash' and a.currency = 'BRL'`),
+    held:
+      (await one(sql`select sum(amount)::bigint as sum from withdrawal
+      where merchant_id = ${brandId} and state not in ('approved', 'paying', 'paid', 'rejected', 'cancelled', 'failed')`)) +
+      (await one(sql`select sum(b.balance)::bigint as sum from ledger_balance b join ledger_account a on a.id = b.account_id
+      join member m on m.id = a.member_id where m.merchant_id = ${brandId} and a.kind = 'cash' and a.currency = 'BRL'`)),
+    points: pointsAsMoney(
+      (await one(sql`select sum(b.balance)::bigint as sum from ledger_balance b join ledger_account a on a.id = b.account_id
+        join member m on m.id = a.member_id where m.merchant_id = ${brandId} and a.kind = 'points'`)) ?? 0n,
+      rate,
+    ),
+    waiting: sum(waiting.map(({ kind, sum: of }) => worth(kind, of))),
+    free_rounds: await one(sql`select sum(stake * (rounds - used))::bigint as sum from free_grant
+      where merchant_id = ${brandId} and ended_at is null`),
+    // Of one member's day: money of their own, which nobody of staff looks at before it leaves.
+    automatic: await one(sql`select sum(least(day_max, auto_approve_max))::bigint as sum from payment_method
+      where merchant_id = ${brandId} and direction = 'out' and active`),
     approved: await one(sql`select sum(amount)::bigint as sum from withdrawal
-      where member_id = any(${members}::bigint[]) and state in ('approved', 'paying', 'paid')`),
+      where merchant_id = ${brandId} and state in ('approved', 'paying', 'paid')`),
+    play: await gainOfPlay(db, brandId, worth),
   }
+}
+
+/** What a bettor stakes in a day, where each stake brings more than it costs. */
+const STAKED = 10_000_000_0000n
+
+/** What the brand gives back of a stake beyond what its best game keeps, over a day of play. */
+async function gainOfPlay(db: Db, brandId: number, worth: (kind: Kind, amount: bigint) => bigint): Promise<bigint> {
+  const { rows } = await sql<{ category: string; keep: bigint; rate: bigint; points: bigint }>`
+    select g.category, min(greatest(1000000 - 10000 * coalesce(g.rtp, 100), 0))::bigint as keep,
+      coalesce(max(t.rate) * 100, 0)::bigint as rate, coalesce(max(p.points_per_100), 0)::bigint as points
+    from merchant_game mg join game g on g.id = mg.game_id
+    left join top_rate t on t.merchant_id = mg.merchant_id and t.category = g.category
+    left join points_rule p on p.merchant_id = mg.merchant_id and p.category = g.category
+    where mg.merchant_id = ${brandId} and mg.enabled and g.status = 'active' group by 1`.execute(db)
+  const { rows: levels } = await sql<{ rebate: bigint }>`
+    select coalesce(max(rebate_basis_points) * 100, 0)::bigint as rebate from vip_level where merchant_id = ${brandId}`.execute(
+    db,
+  )
+  const gains = rows.map(({ keep, rate, points }) => {
+    const ofPoints = (worth('points', points) * WHOLE) / 1_000_000n
+    return ((rate + ofPoints + (levels[0]?.rebate ?? 0n) - keep) * STAKED) / WHOLE
+  })
+  return gains.reduce((total, each) => total + positive(each), 0n)
 }
 
 function inMinor(amount: string): bigint {

@@ -2,17 +2,24 @@ import type { Schema } from '@trevo/contract/endpoint'
 import * as z from 'zod/mini'
 
 type Json = unknown
-export type Variant = { field: string; body: Json }
+/** Answers with a body like it in which the field has another value; undefined where it has no such field. */
+export type Variant = { field: string; value(body: Json): Json }
 
-/** The body with one field changed at a time, as far up and as far down as its schema takes it. */
+/** One field changed at a time, as far up and as far down as the schema takes it. */
 export function variantsOf(schema: Schema, body: Json, now: Date): Variant[] {
   return leavesOf(body, []).flatMap((path) => {
     const field = path.join('.')
     const current = at(body, path)
-    const fitting = [farther(current, now), nearer(current, now)].map((candidates) =>
-      candidates.find((value) => z.safeParse(schema, withValue(body, path, value)).success),
+    // As far as it takes it, and a little: what is far is often refused for another reason.
+    const fitting = [farther(current, now), nearer(current, now)].flatMap((candidates) => {
+      const taken = candidates.filter((value) => z.safeParse(schema, withValue(body, path, value)).success)
+      return taken.length > 1 ? [taken[0], taken.at(-1)] : taken
+    })
+    return fitting.flatMap((to) =>
+      to === undefined
+        ? []
+        : [{ field, value: (like: Json) => (isThere(like, path) ? withValue(like, path, to) : undefined) }],
     )
-    return fitting.flatMap((value) => (value === undefined ? [] : [{ field, body: withValue(body, path, value) }]))
   })
 }
 
@@ -26,6 +33,13 @@ function leavesOf(value: Json, path: Path): Path[] {
   }
   return [path]
 }
+
+const isThere = (value: Json, path: Path): boolean =>
+  path.length === 0 ||
+  (typeof value === 'object' &&
+    value !== null &&
+    (path[0] as string) in value &&
+    isThere(at(value, path.slice(0, 1)), path.slice(1)))
 
 const at = (value: Json, path: Path): Json =>
   path.reduce<Json>((each, step) => (each as Record<string | number, Json>)[step], value)
