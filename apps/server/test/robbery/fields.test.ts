@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { opsSetRates } from '@trevo/contract/ops/agents'
 import { opsEditCheckInPlan, opsSetRewardRules, opsSetVipLevel } from '@trevo/contract/ops/reward-programme'
@@ -6,32 +5,16 @@ import { afterEach, expect, test } from 'vitest'
 import { nameOf } from '../ops-money-writes.ts'
 import { walkFields } from './fields.ts'
 
-/** What gives most, in every run; of the rest a share that goes by the commit, so that all of it is walked in turn. */
+/** What gives most; `prove -- robbery` walks everything. */
 const ALWAYS = [opsSetVipLevel, opsSetRewardRules, opsEditCheckInPlan, opsSetRates].map(nameOf)
 const FIELDS = ['turnover', 'referral.turnover', 'minTurnover', 'rates.0.rate']
-const SHARE = 60
 const ONE = { kinds: ['none'], roles: ['finance'] } as const
-
-/** The commit's own number: the same tree walks the same share. */
-function seedOfCommit(): number {
-  try {
-    return Number.parseInt(execFileSync('git', ['rev-parse', 'HEAD'], { stdio: 'pipe' }).toString().slice(0, 7), 16)
-  } catch {
-    return 1
-  }
-}
 
 test('one person lets nobody out with more than is counted: by the fields that give most', async () => {
   const walk = await walkFields({ ...ONE, only: ALWAYS, fields: FIELDS })
   expect(walk.problems).toEqual([])
   expect(walk.taken).toBeGreaterThan(4)
   expect(walk.held + walk.taken).toBeGreaterThan(8)
-})
-
-test('one person lets nobody out with more than is counted: by the share of this commit', async () => {
-  const seed = seedOfCommit()
-  const walk = await walkFields({ kinds: ['none'], part: { of: SHARE, seed }, share: { of: 6, seed } })
-  expect({ seed, problems: walk.problems }).toEqual({ seed, problems: [] })
 })
 
 const undo: (() => void)[] = []
@@ -51,18 +34,15 @@ function silence({ staff }: Endpoint, ...path: readonly string[]): void {
 }
 
 test('a field that is said to give nothing is caught where it gives', async () => {
-  silence(opsSetVipLevel, 'turnover')
   silence(opsSetRewardRules, 'referral', 'turnover')
-  silence(opsEditCheckInPlan, 'minTurnover')
   silence(opsSetRates, 'rates', 'each', 'rate')
   const { problems, tally } = await walkFields({ ...ONE, only: ALWAYS, fields: FIELDS })
-  const caught = [
-    `${nameOf(opsSetVipLevel)}, turnover:`,
-    `${nameOf(opsSetRewardRules)}, referral.turnover:`,
-    `${nameOf(opsEditCheckInPlan)}, minTurnover:`,
-    `${nameOf(opsSetRates)}, rates.0.rate:`,
-  ]
+  const caught = [`${nameOf(opsSetRewardRules)}, referral.turnover:`, `${nameOf(opsSetRates)}, rates.0.rate:`]
   const missed = caught.filter((name) => !problems.some((problem) => problem.includes(name)))
   const outcomes = [...tally.byEndpoint].map(([name, of]) => `${name}: ${[...of].join(' ')}`)
-  expect({ missed, outcomes: missed.length > 0 ? outcomes : [], problems: missed.length > 0 ? problems : [] }).toEqual({ missed: [], outcomes: [], problems: [] })
+  expect({ missed, outcomes: missed.length > 0 ? outcomes : [], problems: missed.length > 0 ? problems : [] }).toEqual({
+    missed: [],
+    outcomes: [],
+    problems: [],
+  })
 })
