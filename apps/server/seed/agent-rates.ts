@@ -7,7 +7,6 @@ export type PlaceRates = { lider: number; agente: number; below: number; player:
 const NONE: PlaceRates = { lider: 0, agente: 0, below: 0, player: 0 }
 /** Games of 99 % are among them, and keep a hundredth of the stake. */
 const THIN: PlaceRates = { lider: 30, agente: 25, below: 20, player: 10 }
-const ROULETTE: PlaceRates = { lider: 100, agente: 80, below: 60, player: 30 }
 const MATCHES: PlaceRates = { lider: 240, agente: 200, below: 150, player: 80 }
 /** Of a series that is fixed at 95 %, and of one that is shared between bettor and uplines. */
 const FIXED_SERIES: PlaceRates = { lider: 250, agente: 200, below: 150, player: 100 }
@@ -20,12 +19,12 @@ export function ratesOf({ regulation }: DemoBrand): Readonly<Record<GameCategory
     RNG: THIN,
     BGS: NONE,
     INHOUSE: THIN,
-    LIVE: ROULETTE,
-    // Baccarat is among the tables.
+    // Blackjack and baccarat are among the tables.
+    LIVE: THIN,
     LIVESTREAM: THIN,
     COCKFIGHT: NONE,
     FISH: { lider: 180, agente: 150, below: 110, player: 60 },
-    PVP: { lider: 80, agente: 65, below: 50, player: 20 },
+    PVP: THIN,
     SPORTS: MATCHES,
     ESPORTS: MATCHES,
     LOTT: lottery,

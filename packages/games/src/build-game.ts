@@ -9,10 +9,11 @@ const MAX_CODE_LENGTH = 32
 const MIN_BETS = ['0.01', '0.05', '0.1', '0.1', '0.5', '0.5', '0.5', '0.75', '1', '1'] as const
 /** Games that pay whole stakes, or 36 of them shared by numbers that divide them: every stake of whole cents gives such a prize. */
 const WHOLE_STAKES: ReadonlySet<EngineId> = new Set(['fish', 'roulette', 'jacks', 'deuces', 'holdem', 'wheelshow'])
-const NEW_IN = 11
+/** What a lobby calls new is a handful. */
+const NEW_IN = 40
 const HOT_IN = 17
-/** These may be tried without money: a table with a host plays for the whole table, so there is nothing to try. */
-const WITHOUT_MONEY: ReadonlySet<GameCategory> = new Set(['RNG', 'FISH', 'SPORTS', 'ESPORTS', 'INHOUSE'])
+/** These may be tried without money: a table with a host plays for the whole table, and there is nothing to try. */
+const WITHOUT_MONEY: ReadonlySet<GameCategory> = new Set(['RNG', 'LIVE', 'PVP', 'FISH', 'SPORTS', 'ESPORTS', 'INHOUSE'])
 
 type Entry = {
   vendor: string

@@ -4,6 +4,8 @@ import type { EngineId, SlotProfileId } from './engine-ids.ts'
 
 /** Our own studio. */
 export const HOUSE_VENDOR = 'TRV'
+/** What staff and vendors call it. To players each brand's studio has the brand's own name. */
+export const HOUSE_STUDIO = 'Estúdio'
 
 /** Jackpot, scratch card, video poker, table game, arcade; empty for a plain slot. */
 export type Classify = '' | 'JP' | 'SC' | 'VP' | 'TG' | 'AC'

@@ -4,6 +4,7 @@ import { artId, tintOf } from './art-theme.ts'
 import { ENGINE_IDS, SLOT_PROFILE_IDS } from './engine-ids.ts'
 import { GAMES, VENDORS } from './games.ts'
 import { SLOT_PROFILES } from './profiles.ts'
+import { spanishTitle } from './spanish.ts'
 
 /** Their prizes are whole multiples of a stake, or of its 36th part of what a number pays. */
 const PAID_IN_WHOLE_STAKES: ReadonlySet<string> = new Set([
@@ -23,21 +24,38 @@ const countBy = (key: 'category' | 'classify' | 'minBet' | 'vendor') =>
 
 describe('the demo catalogue', () => {
   test('has over 640 games in the categories that are played', () => {
-    expect(GAMES.length).toBe(668)
+    expect(GAMES.length).toBe(680)
     expect(countBy('category')).toEqual({
-      RNG: 538,
+      RNG: 448,
       FISH: 44,
-      LIVE: 3,
+      LIVE: 90,
+      PVP: 12,
       SPORTS: 25,
       ESPORTS: 25,
       LIVESTREAM: 14,
-      INHOUSE: 19,
+      INHOUSE: 22,
     })
+  })
+  test('calls a handful new, and of the originals what came last', () => {
+    const fresh = GAMES.filter(({ isNew }) => isNew)
+    expect(fresh.length).toBeGreaterThanOrEqual(9)
+    expect(fresh.length).toBeLessThanOrEqual(GAMES.length / 30)
+    expect(fresh.filter(({ category }) => category === 'INHOUSE').map(({ titlePt }) => titlePt)).toEqual([
+      'Bingo',
+      'Balão',
+    ])
   })
   test('names every game once in each language, and once for its vendor', () => {
     expect(new Set(GAMES.map(({ titlePt }) => titlePt)).size).toBe(GAMES.length)
     expect(new Set(GAMES.map(({ titleEn }) => titleEn)).size).toBe(GAMES.length)
     expect(new Set(GAMES.map(({ vendor, code }) => artId(vendor, code))).size).toBe(GAMES.length)
+  })
+  test('has a Spanish title for every game that has a word of Portuguese, and none twice', () => {
+    const spanish = GAMES.map(({ titlePt }) => spanishTitle(titlePt))
+    expect(new Set(spanish).size).toBe(GAMES.length)
+    // Words and letters that no Spanish title has, save names of people and places.
+    const left = spanish.filter((title) => /[ãõçâê]|(^| )(do|da|dos|das|no|na|ao|em|com) /i.test(title))
+    expect(left.filter((title) => !/Lampião|Cangaço/.test(title))).toEqual([])
   })
   test('has codes that fit an address, and titles that fit a tile', () => {
     for (const { code, titlePt, titleEn } of GAMES) {
@@ -85,7 +103,7 @@ describe('vendors', () => {
 })
 
 describe('a game', () => {
-  test('runs on an engine and a profile that exist; every profile and every filter but the jackpots has games', () => {
+  test('runs on an engine and a profile that exist; every profile has games, and every filter that games fill by themselves', () => {
     for (const { engine, profile } of GAMES) {
       expect(ENGINE_IDS).toContain(engine)
       if (engine === 'slot') expect(SLOT_PROFILE_IDS).toContain(profile)

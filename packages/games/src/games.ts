@@ -1,14 +1,14 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
 import { BINGOS } from './bingos.ts'
-import { type DemoGame, type DemoVendor, HOUSE_VENDOR } from './demo-game.ts'
+import { type DemoGame, type DemoVendor, HOUSE_STUDIO, HOUSE_VENDOR } from './demo-game.ts'
 import { DUELS } from './duels.ts'
 import { FISH } from './fish.ts'
+import { FLIGHTS } from './flights.ts'
 import { IN_HOUSE } from './in-house.ts'
-import { LIVE } from './live.ts'
 import { LIVESTREAM } from './livestream.ts'
 import { MATCHES } from './matches.ts'
 import { SLOTS } from './slots.ts'
-import { TABLES } from './tables.ts'
+import { CARD_TABLES, TABLES } from './tables.ts'
 
 const vendor = (code: string, displayName: string, ...categories: readonly GameCategory[]): DemoVendor => ({
   code,
@@ -20,21 +20,21 @@ const vendor = (code: string, displayName: string, ...categories: readonly GameC
 
 /** The codes are those operators know; the names are ours. */
 export const VENDORS: readonly DemoVendor[] = [
-  vendor(HOUSE_VENDOR, 'Trevo', 'RNG', 'INHOUSE'),
-  vendor('PG', 'Ipê Play', 'RNG'),
-  vendor('PP', 'Boto', 'RNG', 'LIVE'),
-  vendor('JDB', 'Jade', 'RNG', 'FISH'),
-  vendor('FC', 'Caju', 'RNG', 'FISH'),
-  vendor('CQ9', 'Arara', 'RNG', 'FISH'),
-  vendor('HAB', 'Sabiá', 'RNG'),
-  vendor('NRT', 'Norte', 'RNG'),
-  vendor('MND', 'Mandacaru', 'RNG'),
-  vendor('CRD', 'Cerrado', 'RNG'),
-  vendor('LUZ', 'Luzeiro', 'RNG'),
-  vendor('ONC', 'Onça', 'RNG', 'LIVE', 'LIVESTREAM'),
-  vendor('SLN', 'Salão Sul', 'RNG', 'LIVE'),
+  vendor(HOUSE_VENDOR, HOUSE_STUDIO, 'RNG', 'LIVE', 'INHOUSE'),
+  vendor('PG', 'Ipê Play', 'RNG', 'LIVE'),
+  vendor('PP', 'Boto', 'RNG', 'LIVE', 'INHOUSE'),
+  vendor('JDB', 'Jade', 'RNG', 'LIVE', 'FISH'),
+  vendor('FC', 'Caju', 'RNG', 'LIVE', 'FISH'),
+  vendor('CQ9', 'Arara', 'RNG', 'LIVE', 'FISH'),
+  vendor('HAB', 'Sabiá', 'RNG', 'LIVE'),
+  vendor('NRT', 'Norte', 'RNG', 'LIVE'),
+  vendor('MND', 'Mandacaru', 'RNG', 'LIVE'),
+  vendor('CRD', 'Cerrado', 'RNG', 'LIVE'),
+  vendor('LUZ', 'Luzeiro', 'RNG', 'LIVE'),
+  vendor('ONC', 'Onça', 'LIVE', 'INHOUSE', 'LIVESTREAM'),
+  vendor('SLN', 'Salão Sul', 'LIVE', 'INHOUSE'),
   vendor('MRS', 'Maresia', 'FISH'),
-  vendor('JGD', 'Jangada', 'RNG'),
+  vendor('JGD', 'Jangada', 'RNG', 'PVP'),
   vendor('CPO', 'Campo Aberto', 'SPORTS'),
   vendor('RND', 'Rodada', 'SPORTS'),
   vendor('AV', 'Avante', 'ESPORTS'),
@@ -50,11 +50,12 @@ export const VENDORS: readonly DemoVendor[] = [
 export const GAMES: readonly DemoGame[] = [
   ...SLOTS,
   ...TABLES,
+  ...CARD_TABLES,
   ...BINGOS,
   ...DUELS,
   ...FISH,
-  ...LIVE,
   ...MATCHES,
   ...LIVESTREAM,
   ...IN_HOUSE,
+  ...FLIGHTS,
 ]

@@ -29,9 +29,9 @@ export const TREVO: VendorSlots = {
     ['Trevo de Diamante', 'Diamond Clover'],
     ['Cofre da Casa', 'House Vault'],
   ],
-  scratchCards: [['Raspadinha Trevo', 'Clover Scratch']],
+  scratchCards: [['Raspadinha da Sorte', 'Clover Scratch']],
   poker: [['Pôquer da Casa', 'House Poker']],
-  tables: [['Roleta Trevo', 'Clover Roulette']],
+  tables: [['Roleta da Sorte', 'Clover Roulette']],
   dice: [['Dados da Casa', 'House Dice']],
   arcade: [['Torre da Feira', 'Fairground Tower']],
 }

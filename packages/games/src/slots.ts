@@ -37,8 +37,10 @@ export const SLOTS: readonly DemoGame[] = ALL.flatMap((each) => [
   ...(each.poker ?? []).flatMap((titles) =>
     othersOf(each.vendor, [titles], 'VP', chosenFor(`poker:${each.vendor}:${titles[1]}`, POKERS)),
   ),
-  ...othersOf(each.vendor, each.tables ?? [], 'TG', 'roulette'),
-  ...othersOf(each.vendor, each.dice ?? [], 'TG', 'sicbo'),
+  ...(each.tables ?? []).map((titles) =>
+    buildGame({ vendor: each.vendor, category: 'LIVE', titles, engine: 'roulette' }),
+  ),
+  ...(each.dice ?? []).map((titles) => buildGame({ vendor: each.vendor, category: 'LIVE', titles, engine: 'sicbo' })),
   ...othersOf(each.vendor, each.arcade ?? [], 'AC', 'tower'),
 ])
 

@@ -108,14 +108,39 @@ const SALAO_SUL: VendorTables = {
   ],
 }
 
-export const TABLES: readonly DemoGame[] = [
-  ...tablesOf('PP', BOTO),
-  ...tablesOf('ONC', ONCA),
-  ...tablesOf('SLN', SALAO_SUL),
-]
+/** Cards against the house, for brands whose law lets a lobby have a room of its own for them. */
+const JANGADA: VendorTables = {
+  holdem: [
+    ["Hold'em da Jangada", "Raft Hold'em"],
+    ["Hold'em do Mucuripe", "Mucuripe Hold'em"],
+    ["Hold'em de Jericoacoara", "Jericoacoara Hold'em"],
+  ],
+  blackjack: [
+    ['Blackjack da Jangada', 'Raft Blackjack'],
+    ['Blackjack do Porto', 'Harbour Blackjack'],
+    ['Blackjack das Dunas', 'Dune Blackjack'],
+  ],
+  baccarat: [
+    ['Bacará da Enseada', 'Cove Baccarat'],
+    ['Bacará do Farol', 'Lighthouse Baccarat'],
+    ['Bacará do Coral', 'Coral Baccarat'],
+  ],
+  dragontiger: [
+    ['Dragão e Tigre Areia', 'Dragon Tiger Sand'],
+    ['Dragão e Tigre Onda', 'Dragon Tiger Wave'],
+    ['Dragão e Tigre Ilha', 'Dragon Tiger Isle'],
+  ],
+}
 
-function tablesOf(vendor: string, tables: VendorTables) {
+export const TABLES: readonly DemoGame[] = [
+  ...tablesOf('PP', 'LIVE', BOTO),
+  ...tablesOf('ONC', 'LIVE', ONCA),
+  ...tablesOf('SLN', 'LIVE', SALAO_SUL),
+]
+export const CARD_TABLES: readonly DemoGame[] = tablesOf('JGD', 'PVP', JANGADA)
+
+function tablesOf(vendor: string, category: 'LIVE' | 'PVP', tables: VendorTables) {
   return (Object.entries(tables) as [EngineId, readonly Titles[]][]).flatMap(([engine, titles]) =>
-    titles.map((each) => buildGame({ vendor, category: 'RNG', titles: each, engine, classify: 'TG' })),
+    titles.map((each) => buildGame({ vendor, category, titles: each, engine })),
   )
 }

@@ -3,21 +3,22 @@ import type { Classify, DemoGame } from './demo-game.ts'
 import type { EngineId } from './engine-ids.ts'
 import { SHARED_TABLES, SPORTS } from './profiles.ts'
 
-/** Engines with one round for everybody at the same moment. */
-const SHARED: readonly EngineId[] = ['crash']
+/** Played with cards against the house. */
+const CARDS: readonly EngineId[] = ['baccarat', 'blackjack', 'dragontiger', 'duel', 'holdem']
 
 /** What a category promises, where it promises a kind of game. */
 const OF_CATEGORY: Partial<Record<DemoGame['category'], readonly EngineId[]>> = {
-  LIVE: SHARED,
+  // Tables, which a lobby shows together with the streamed rooms.
+  LIVE: ['roulette', 'baccarat', 'blackjack', 'dragontiger', 'sicbo', 'holdem', 'wheelshow'],
   FISH: ['fish'],
-  // Nobody meets another player yet: all our games are played against the house.
-  PVP: [],
+  // No player meets another one yet: what a brand has there is cards.
+  PVP: CARDS,
   LIVESTREAM: SHARED_TABLES,
   SPORTS,
   ESPORTS: SPORTS,
 }
 
-/** What a classification of the slots promises. No engine has a jackpot: there is no pool that one could pay from. */
+/** What a classification of the slots promises. Nothing is a jackpot by itself: what feeds one is said by the pools that run. */
 const OF_CLASSIFY: Readonly<Record<Classify, readonly EngineId[]>> = {
   '': ['slot'],
   JP: [],
@@ -46,9 +47,8 @@ const OF_WORD: readonly (readonly [RegExp, readonly EngineId[]])[] = [
   [/\b(hi-lo|mais ou menos)\b/i, ['hilo']],
   [/\blimbo\b/i, ['limbo']],
   [/\b(balão|balloon)$/i, ['balloon']],
-  [/\b(ao vivo|live)\b/i, SHARED],
-  // No engine plays these yet.
-  [/\b(truco|jackpot)\b/i, []],
+  // What is live has a host, and says so by its room; the others no engine plays yet.
+  [/\b(ao vivo|live|truco|jackpot)\b/i, []],
 ]
 
 /** Words that name a sport, and the engine with its rules; a slot may have any of them as its theme. The last have no engine. */

@@ -21,16 +21,16 @@ export const NOTICES: readonly DemoPiece[] = [
     type: 'PL',
     startDay: -3,
     PT: {
-      title: 'Novos originais: Dados e Hi-Lo',
-      html: '<p>Os jogos da casa Dados e Hi-Lo acabam de chegar, com rodadas que você mesmo pode conferir. Antes de cada rodada mostramos o código do resultado; depois dela, a chave para verificar.</p>',
+      title: 'Novos originais: Balão e Bingo',
+      html: '<p>Os jogos da casa Balão e Bingo acabam de chegar, com rodadas que você mesmo pode conferir. Antes de cada rodada mostramos o código do resultado; depois dela, a chave para verificar.</p>',
     },
     EN: {
-      title: 'New originals: Dice and Hi-Lo',
-      html: '<p>The house games Dice and Hi-Lo have just arrived, with rounds you can check yourself. We show the code of the result before each round, and the key to verify it afterwards.</p>',
+      title: 'New originals: Balloon and Bingo',
+      html: '<p>The house games Balloon and Bingo have just arrived, with rounds you can check yourself. We show the code of the result before each round, and the key to verify it afterwards.</p>',
     },
     ES: {
-      title: 'Nuevos originales: Dados y Hi-Lo',
-      html: '<p>Los juegos de la casa Dados y Hi-Lo acaban de llegar, con rondas que puedes comprobar por tu cuenta. Antes de cada ronda mostramos el código del resultado; después, la clave para verificarlo.</p>',
+      title: 'Nuevos originales: Globo y Bingo',
+      html: '<p>Los juegos de la casa Globo y Bingo acaban de llegar, con rondas que puedes comprobar por tu cuenta. Antes de cada ronda mostramos el código del resultado; después, la clave para verificarlo.</p>',
     },
   },
   {

@@ -16,6 +16,18 @@ export type GameFilter = {
 /** Vendor of the slots behind the tab BGS. */
 export const BGS_VENDOR = 'PG'
 
+/** The classification of jackpots. */
+export const JACKPOT = 'JP'
+
+/** A lobby of tables shows the streamed rooms too, and first. */
+const ALSO_SHOWN: Partial<Record<StoredCategory, StoredCategory>> = { LIVE: 'LIVESTREAM' }
+
+/** The categories whose games stand in the lobby of one. */
+export const shownIn = (category: StoredCategory): StoredCategory[] => {
+  const also = ALSO_SHOWN[category]
+  return also === undefined ? [category] : [also, category]
+}
+
 export const everything = (merchantId: number): GameFilter => ({
   merchantId,
   category: null,

@@ -3,8 +3,9 @@ import type { Language } from '@trevo/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { ofTwo } from '../../platform/language.ts'
-import type { GameFilter } from './game-filter.ts'
+import { type GameFilter, JACKPOT, shownIn } from './game-filter.ts'
 import './tables.ts'
+import type { StoredCategory } from './tables.ts'
 
 export type Slice = { limit: number; offset: number }
 
@@ -15,7 +16,7 @@ export function matching(db: Db, filter: GameFilter) {
     .selectFrom('merchant_game as mg')
     .where('mg.merchant_id', '=', merchantId)
     .where('mg.visible', '=', true)
-    .$if(category !== null, (query) => query.where('mg.category', '=', category ?? 'RNG'))
+    .$if(category !== null, (query) => query.where(ofCategory(category ?? 'RNG')))
     .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
     .$if(isNew !== null, (query) => query.where('mg.is_new', '=', isNew))
     .$if(classify !== null || minBet !== null || volatilities !== null, (query) =>
@@ -24,13 +25,27 @@ export function matching(db: Db, filter: GameFilter) {
           eb
             .selectFrom('game as g')
             .whereRef('g.id', '=', 'mg.game_id')
-            .$if(classify !== null, (game) => game.where('g.classify', '=', classify ?? ''))
+            .$if(classify !== null, (game) => game.where(ofKind(merchantId, classify ?? '')))
             .$if(minBet !== null, (game) => game.where('g.min_bet', '=', minBet))
             .$if(volatilities !== null, (game) => game.where('g.volatility', 'in', volatilities ?? [])),
         ),
       ),
     )
 }
+
+/** One as a plain comparison, as below. */
+export function ofCategory(category: StoredCategory) {
+  const [first, ...more] = shownIn(category)
+  return more.length === 0
+    ? sql<boolean>`mg.category = ${first}`
+    : sql<boolean>`mg.category = any (${[first, ...more]}::text[])`
+}
+
+/** No game is a jackpot by itself: besides what a vendor calls so, those count that feed one that runs. */
+const ofKind = (merchantId: number, classify: string) =>
+  classify === JACKPOT
+    ? sql<boolean>`(g.classify = ${classify} or g.id in (select jackpot_games(${merchantId}::int)))`
+    : sql<boolean>`g.classify = ${classify}`
 
 /** One as a plain comparison, so that its index gives the order too. */
 export const ofVendors = (vendors: readonly string[]) =>
@@ -54,6 +69,8 @@ const ORDERS: Readonly<Record<GameSort, (language: Language) => RawBuilder<unkno
 }
 export const orderOf = ({ sort, language }: Order) => ORDERS[sort](language)
 
+const roomsFirst = sql`(mg.category = 'LIVESTREAM') desc`
+
 /** In the merchant's order, vendors and then their games, or in the one asked for. */
 export async function listIds(
   db: Db,
@@ -72,6 +89,7 @@ export async function listIds(
           )
           .orderBy(orderOf(order))
   const rows = await sorted
+    .$if(filter.category !== null && shownIn(filter.category).length > 1, (query) => query.orderBy(roomsFirst))
     .orderBy('mg.vendor_sort')
     .orderBy('mg.sort')
     .orderBy('mg.node_id')

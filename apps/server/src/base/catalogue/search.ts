@@ -36,18 +36,26 @@ export async function poolWords(db: Db): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-/** In the order asked for, or titles that begin so, then words that do, then the rest; among equals the merchant's order. */
+/** Titles that begin with what a nickname means: of "tigrinho" those of the tiger, before those in which one occurs. */
+const calledSo = (likeliest: string) => sql<boolean>`${text} like any (array(
+  select '%|' || fold_text(a.value) || ' %||%' from game_alias a where a.target = 'title' and fold_text(a.alias) = ${likeliest}))`
+
+/**
+ * In the order asked for, or titles that begin so or are called so, then words that begin so, then the rest; among equals what
+ * is played most, then the merchant's order.
+ */
 function ranked(db: Db, filter: GameFilter, sought: Sought, { limit, offset }: Slice, order: Order | null) {
   const likeliest = sought.wording.map(([word = '']) => word).join(' ')
   // Two bars end the titles: behind them stands the vendor.
   const beginsTitle = sql`${text} like ${`%|${likeliest}%||%`}`
-  const likeness = sql`case when ${beginsTitle} then 0 when ${startsWord(likeliest)} then 1 else 2 end`
+  const likeness = sql`case when ${beginsTitle} or ${calledSo(likeliest)} then 0 when ${startsWord(likeliest)} then 1 else 2 end`
   return having(db, filter, sought)
     .leftJoin('game_stat as s', (join) =>
       join.onRef('s.merchant_id', '=', 'mg.merchant_id').onRef('s.game_id', '=', 'mg.game_id'),
     )
     .select('mg.node_id as id')
     .orderBy(order === null ? likeness : orderOf(order))
+    .orderBy(orderOf({ sort: 'played', language: 'PT' }))
     .orderBy('mg.vendor_sort')
     .orderBy('mg.sort')
     .orderBy('mg.node_id')

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Counts } from './counts.ts'
 import { vendorMarkUrl } from './cover-url.ts'
-import { BGS_VENDOR } from './game-filter.ts'
-import type { Audience } from './games.ts'
+import { BGS_VENDOR, JACKPOT, shownIn } from './game-filter.ts'
+import { type Audience, makerName } from './games.ts'
 import './tables.ts'
 import type { MenuTab, StoredCategory } from './tables.ts'
 import { texts } from './texts.ts'
@@ -31,16 +31,22 @@ export async function readVendorPlaces(db: Db, merchantId: number): Promise<Vend
       eb
         .selectFrom('merchant_game as mg')
         .innerJoin('game as g', 'g.id', 'mg.game_id')
+        .leftJoin(sql<{ id: bigint }>`(select jackpot_games(${merchantId}::int) as id)`.as('pool'), 'pool.id', 'g.id')
         .select(['mg.category', 'mg.vendor_code', 'mg.vendor_sort', 'g.classify'])
+        .select(sql<boolean>`pool.id is not null`.as('feeds'))
         .where('mg.merchant_id', '=', merchantId)
         .where('mg.visible', '=', true)
-        .groupBy(['mg.category', 'mg.vendor_code', 'mg.vendor_sort', 'g.classify'])
+        .groupBy(['mg.category', 'mg.vendor_code', 'mg.vendor_sort', 'g.classify', 'feeds'])
         .as('place'),
     )
     .innerJoin('vendor as v', 'v.code', 'place.vendor_code')
     .select(['place.category', 'v.code as vendorCode', 'v.display_name as displayName'])
     .select(sql<boolean>`v.status = 'maintenance'`.as('maintenance'))
-    .select(sql<string[]>`array_agg(place.classify)`.as('classifies'))
+    .select(
+      sql<string[]>`array_agg(place.classify) || array_agg(${JACKPOT}::text) filter (where place.feeds)`.as(
+        'classifies',
+      ),
+    )
     .groupBy(['place.category', 'v.code', 'place.vendor_sort'])
     .orderBy('place.vendor_sort')
     .orderBy('v.code')
@@ -65,11 +71,13 @@ export async function readMenu(db: Db, merchantId: number, places: readonly Vend
 }
 
 const isBehind = (tab: MenuTab, { category, vendorCode }: VendorPlace) =>
-  tab === 'BGS' ? category === 'RNG' && vendorCode === BGS_VENDOR : category === tab
+  tab === 'BGS'
+    ? category === 'RNG' && vendorCode === BGS_VENDOR
+    : GameCategory.safeParse(tab).success && shownIn(tab as StoredCategory).includes(category)
 
-export const vendorOnWire = (place: VendorPlace, { cdn }: Audience): Vendor => ({
-  mobileLargeIcon: vendorMarkUrl(place.category, place.vendorCode, cdn),
-  displayName: place.displayName,
+export const vendorOnWire = (place: VendorPlace, audience: Audience): Vendor => ({
+  mobileLargeIcon: vendorMarkUrl(place.category, place.vendorCode, audience.cdn),
+  displayName: makerName(place.vendorCode, place.displayName, audience),
   vassalage: place.vendorCode,
   gameType: place.category,
   maintenance: place.maintenance,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { maskName } from '../members/mask.ts'
 import { coverUrl } from './cover-url.ts'
-import type { GameFilter } from './game-filter.ts'
+import { type GameFilter, shownIn } from './game-filter.ts'
 import { type Audience, readGames, tintOf, titleOf } from './games.ts'
 import { ofVendors } from './lists.ts'
 import { WEEK_MS } from './play-stats.ts'
@@ -34,7 +34,7 @@ export async function winnersOf(
     .where('mg.visible', '=', true)
     .where('w.ended_at', '>', new Date(now.getTime() - WEEK_MS))
     .where(sql<boolean>`may_be_named(${now}, m.id)`)
-    .$if(category !== null, (query) => query.where('w.category', '=', category ?? 'RNG'))
+    .$if(category !== null, (query) => query.where('w.category', 'in', shownIn(category ?? 'RNG')))
     .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
     .orderBy('w.prize', 'desc')
     .orderBy('w.ended_at', 'desc')

@@ -25,8 +25,8 @@ const factsOf = async (profile: string): Promise<Facts | undefined> => {
     where vendor_code = ${vendor} and code = ${code}`.execute(server.database.db)
   return rows[0]
 }
-async function found(gameName: string): Promise<string[]> {
-  const { envelope } = await server.inject(gameList, { query: { gameName, pageSize: '100' } })
+async function found(gameName: string, pageSize = '100'): Promise<string[]> {
+  const { envelope } = await server.inject(gameList, { query: { gameName, pageSize } })
   return (envelope as { value: { games: { gameName: string }[] } }).value.games.map((game) => game.gameName)
 }
 
@@ -71,6 +71,48 @@ test.each([
   const names = await found(nickname)
   expect(names.some((name) => name.includes(title))).toBe(true)
 })
+// What the street calls games after others; the first is what was meant, and none of our titles or words says the name.
+test.each([
+  ['aviator', 'Crash'],
+  ['tigrinho', 'Tigre Dourado'],
+  ['jogo do tigrinho', 'Tigre Dourado'],
+  ['fortune tiger', 'Tigre Dourado'],
+  ['ox', 'Touro de Ouro'],
+  ['ratinho', 'Hamster Astronauta'],
+  ['fortune rabbit', 'Coelho de Jade'],
+])('%j finds %j first', async (street, title) => {
+  expect((await found(street))[0]).toBe(title)
+})
+test('poker and pôquer are one word', async () => {
+  const [one, other] = [await found('poker'), await found('pôquer')]
+  expect(one.length).toBeGreaterThan(20)
+  expect(other.toSorted()).toEqual(one.toSorted())
+})
+test('among equals what is played most stands first', async () => {
+  const before = await found('voo')
+  const last = before.at(-1) ?? ''
+  await sql`insert into game_stat (merchant_id, game_id, plays, stake)
+    select mg.merchant_id, g.id, 9, 1 from merchant_game mg join game g on g.id = mg.game_id where g.name_pt = ${last}`.execute(
+    server.database.db,
+  )
+  // Another page, since an answer is kept for a while.
+  expect(await found('voo', '99')).toEqual([last, ...before.slice(0, -1)])
+})
+
+test('tables and streamed rooms stand under live, rooms first, and crash under originals', async () => {
+  const { envelope } = await server.inject(gameList, { query: { gameType: 'LIVE', pageSize: '100' } })
+  const { games } = (envelope as { value: { games: { gameType: string }[] } }).value
+  const order = games.map(({ gameType }) => gameType)
+  expect(order.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => 'LIVESTREAM'))
+  expect(new Set(order.slice(14))).toEqual(new Set(['LIVE']))
+  const flights = await server.inject(gameList, { query: { gameType: 'INHOUSE', gameName: 'voo' } })
+  expect(flights.envelope).toMatchObject({ value: { totalCount: 3 } })
+})
+test('cards have a lobby of their own where the law lets them', async () => {
+  const { envelope } = await server.inject(gameList, { query: { gameType: 'PVP' } })
+  expect(envelope).toMatchObject({ value: { totalCount: 12 } })
+})
+
 test('a nickname of a title finds those titles alone', async () => {
   for (const name of await found('tigrinho')) expect(name).toMatch(/tigre/i)
 })

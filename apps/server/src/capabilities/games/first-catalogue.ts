@@ -37,7 +37,7 @@ export async function firstCatalogue(tx: Tx, brand: NewBrand): Promise<void> {
   await addVendors(tx)
   await playIn(tx, brand.currency ?? DEFAULT_CURRENCY)
   await addGames(tx)
-  await offerVendors(tx, brand.id, vendorOffers(brand))
+  await offerVendors(tx, brand.id, await vendorOffers(tx, brand))
   await offerGames(tx, brand.id, gameOffers(brand))
   await setMenu(tx, brand.id, brand.regulation === 'br' ? TABS_IN_BRAZIL : OTHER_TABS)
 }
@@ -96,14 +96,19 @@ function entryOf(game: DemoGame): GameEntry {
   }
 }
 
-/** The default brand shows the house's own games first, another one last. */
-function vendorOffers(brand: NewBrand): VendorOffer[] {
+/**
+ * The default brand shows the house's own games first, another one last. A deployment from before a version sorted a game
+ * anew keeps it where it was, so a vendor is offered wherever it has one.
+ */
+async function vendorOffers(tx: Tx, brand: NewBrand): Promise<VendorOffer[]> {
   const vendors = brand.isDefault ? VENDORS : [...VENDORS.slice(1), ...VENDORS.slice(0, 1)]
-  return vendors.flatMap(({ code, categories }, sort) =>
-    categories
+  const rows = await tx.selectFrom('game').select(['vendor_code as vendor', 'category']).distinct().execute()
+  return vendors.flatMap(({ code, categories }, sort) => {
+    const kept = rows.filter(({ vendor }) => vendor === code).map(({ category }) => category)
+    return [...new Set([...categories.map(stored), ...kept])]
       .filter((category) => isAllowed(brand, category))
-      .map((category) => ({ vendor: code, category: stored(category), sort, enabled: true })),
-  )
+      .map((category) => ({ vendor: code, category, sort, enabled: true }))
+  })
 }
 
 /** One game of each category carries the mark of staff; what else is hot is what was played. */

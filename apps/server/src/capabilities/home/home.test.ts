@@ -38,7 +38,8 @@ describe('the home page', () => {
     expect(home.menus).toEqual(['HOME', 'HOT', 'RNG', 'LIVE', 'BGS', 'LIVESTREAM', 'PROMO', 'WINNER'])
     expect(home.previews.map(({ gameType, totalCount }) => [gameType, totalCount])).toEqual([
       ['RNG', 12],
-      ['LIVE', 1],
+      // With the streamed rooms.
+      ['LIVE', 4],
     ])
     expect(codesOf(home.previews[0]?.games ?? [])).toEqual(Array.from({ length: 9 }, (_, n) => `slot-${n}`))
     expect(codesOf(home.newGames)).toEqual(['slot-11'])
@@ -81,7 +82,7 @@ describe('livestream rooms', () => {
       viewers,
       online: true,
       inSite: false,
-      pictureUrl: expect.stringMatching(`^/img/covers/\\{w\\}/LIVESTREAM/PLC-${name}\\.webp\\?v=2\\.[0-9a-f]{8}$`),
+      pictureUrl: expect.stringMatching(`^/img/covers/\\{w\\}/LIVESTREAM/PLC-${name}\\.webp\\?v=3\\.[0-9a-f]{8}$`),
     })
     expect(models.envelope).toEqual({
       success: true,

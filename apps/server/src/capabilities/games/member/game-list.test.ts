@@ -101,7 +101,7 @@ describe('a list of games', () => {
         vassalage: 'MESA',
         displayName: 'Casa MESA',
         showIcon: true,
-        iconUrl: expect.stringMatching(/^\/img\/covers\/\{w\}\/LIVE\/MESA-roleta\.webp\?v=2\.[0-9a-f]{8}&l=en$/),
+        iconUrl: expect.stringMatching(/^\/img\/covers\/\{w\}\/LIVE\/MESA-roleta\.webp\?v=3\.[0-9a-f]{8}&l=en$/),
         tint: ['#111111', '#222222'],
         gameType: 'LIVE',
         gameClassify: '',
@@ -132,7 +132,8 @@ describe('a list of games', () => {
     [{ vassalage: 'PG' }, ['onca', 'mar']],
     [{ gameType: 'BGS' }, ['onca', 'mar']],
     [{ gameType: 'LIVE', vassalage: 'PG' }, []],
-    [{ gameClassify: 'JP' }, ['coracao', 'mar']],
+    // What is called so, and what feeds one that runs.
+    [{ gameClassify: 'JP' }, ['coracao', 'leao', 'mar']],
     [{ isNew: '1' }, ['tigre', 'leao']],
     [{ isNew: '0', gameType: 'RNG' }, ['coracao', 'onca', 'mar']],
     [{ isNew: '', vassalage: 'PG' }, ['onca', 'mar']],
@@ -228,10 +229,10 @@ describe('a search', () => {
     ['ruleta', ['roleta']],
     ['pôquer', ['leao']],
     ['poker', ['leao']],
-    ['caça-níquel', ['coracao', 'tigre', 'leao', 'onca', 'mar']],
+    ['caça-níquel', ['mar', 'tigre', 'coracao', 'leao', 'onca']],
     // What is called so, and what feeds one that runs.
-    ['jackpot', ['coracao', 'mar', 'leao']],
-    ['jackp', ['coracao', 'mar', 'leao']],
+    ['jackpot', ['mar', 'coracao', 'leao']],
+    ['jackp', ['mar', 'coracao', 'leao']],
     ['zzzzzz', []],
     ['%', []],
     ['_', []],
@@ -282,7 +283,7 @@ describe('the lobby', () => {
       gameType,
       displayName: `Casa ${vassalage}`,
       maintenance: false,
-      mobileLargeIcon: `/img/vendors/${gameType}/${vassalage}_white.svg?v=1`,
+      mobileLargeIcon: `/img/vendors/${gameType}/${vassalage}_white.svg?v=2`,
     })
     expect(envelope).toEqual({
       success: true,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GameFilter } from '../../../base/catalogue/game-filter.ts'
-import { ofVendors, type Slice } from '../../../base/catalogue/lists.ts'
+import { ofCategory, ofVendors, type Slice } from '../../../base/catalogue/lists.ts'
 import type { Db } from '../../../platform/db.ts'
 import '../tables.ts'
 
@@ -39,7 +39,7 @@ export async function favouritePage(db: Db, { memberId, category, vendors }: Own
     .innerJoin('merchant_game as mg', 'mg.node_id', 'kept.node_id')
     .where('kept.member_id', '=', memberId)
     .where('mg.visible', '=', true)
-    .$if(category !== null, (query) => query.where('mg.category', '=', category ?? 'RNG'))
+    .$if(category !== null, (query) => query.where(ofCategory(category ?? 'RNG')))
     .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
   const rows = await shown
     .select('kept.node_id as id')
@@ -58,7 +58,7 @@ export async function recentPage(db: Db, { memberId, category, vendors }: OwnLis
     .innerJoin('merchant_game as mg', 'mg.node_id', 'played.node_id')
     .where('played.member_id', '=', memberId)
     .where('mg.visible', '=', true)
-    .$if(category !== null, (query) => query.where('mg.category', '=', category ?? 'RNG'))
+    .$if(category !== null, (query) => query.where(ofCategory(category ?? 'RNG')))
     .$if(vendors !== null, (query) => query.where(ofVendors(vendors ?? [])))
   const rows = await shown
     .select('played.node_id as id')
