@@ -1,12 +1,12 @@
 import type { Banner } from './banner-svg.ts'
 
-/** Wide pictures that announcements and promotions show, by the name in their address. */
+/** Wide pictures that announcements and promotions show, by the name in their address. They stand on every brand, so none shows the mark of one. */
 const LIST: readonly Banner[] = [
   {
     id: 'banner-welcome',
     palette: 'jungle',
     hero: 'wrapped-gift',
-    support: ['coin', 'star', 'four-leaf-clover'],
+    support: ['coin', 'star', 'sparkles'],
     motif: 'rays',
   },
   {
@@ -48,13 +48,13 @@ const LIST: readonly Banner[] = [
     id: 'banner-limits',
     palette: 'slate',
     hero: 'shield',
-    support: ['watch', 'four-leaf-clover', 'seedling'],
+    support: ['watch', 'sparkles', 'seedling'],
     motif: 'hills',
   },
   {
     id: 'reg-welcome',
-    palette: 'jungle',
-    hero: 'four-leaf-clover',
+    palette: 'slate',
+    hero: 'party-popper',
     support: ['coin', 'star', 'sparkles'],
     motif: 'ribbons',
   },
@@ -85,7 +85,7 @@ const LIST: readonly Banner[] = [
     id: 'promo-lottery',
     palette: 'lime',
     hero: 'admission-tickets',
-    support: ['four-leaf-clover', 'star', 'coin'],
+    support: ['crystal-ball', 'star', 'coin'],
     motif: 'ribbons',
   },
   { id: 'promo-vip', palette: 'royal', hero: 'crown', support: ['gem-stone', 'star', 'sparkles'], motif: 'rays' },

@@ -20,15 +20,7 @@ const GLYPHS: readonly string[] = [
   '<path d="M3 1h4v18H3zM8.500 6h4v13h-4zM14 11h4v8h-4z"/>',
 ]
 
-const LEAF =
-  'M24 23.2C17.6 19.8 12.6 16.2 12.6 11c0-3.6 2.7-6.2 6-6.2 2.4 0 4.3 1.3 5.4 3.4 1.1-2.1 3-3.4 5.4-3.4 3.3 0 6 2.6 6 6.2 0 5.2-5 8.8-11.4 12.2z'
-const LEAF_TURNS = [45, 135, 225, 315]
-/** The operator's own mark, which no other vendor gets. */
-const HOUSE_NAME = 'Trevo'
-const HOUSE_GLYPH = `<g transform="translate(-1 -1) scale(.458)">${LEAF_TURNS.map((turn) => `<path d="${LEAF}" transform="rotate(${turn} 24 24)"/>`).join('')}</g>`
-
-const glyphOf = (vendorName: string) =>
-  vendorName === HOUSE_NAME ? HOUSE_GLYPH : (GLYPHS[hash(`v78:${vendorName}`) % GLYPHS.length] ?? '')
+const glyphOf = (vendorName: string) => GLYPHS[hash(`v78:${vendorName}`) % GLYPHS.length] ?? ''
 
 /** The vendor's sign in white, for a strip or a grid on any ground. */
 export const vendorMarkSvg = (vendorName: string) =>

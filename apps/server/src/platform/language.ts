@@ -29,8 +29,8 @@ export const readIn = (texts: InLanguages<unknown>, asked: Language, main: Langu
 export const textIn = <T>(texts: InLanguages<T>, asked: Language, main: Language): T | undefined =>
   texts[readIn(texts, asked, main)]
 
-/** What is kept in Portuguese and English alone, such as the names of games: whoever reads neither gets the English. */
-export const ofTwo = <T>(language: Language, pt: T, en: T): T => (language === 'PT' ? pt : en)
+/** What is kept in Portuguese and English alone: the Portuguese is nearer to a Spanish reader. */
+export const ofTwo = <T>(language: Language, pt: T, en: T): T => (language === 'EN' ? en : pt)
 
 /** A calendar day in words, which no time zone may move: `14 de novembro de 2025`. */
 export const calendarDay = (day: string, language: Language): string =>

@@ -2,13 +2,17 @@ import type { RoomType } from '@trevo/contract/catalogue'
 import type { Game, Volatility } from '@trevo/contract/games'
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
+import { HOUSE_VENDOR } from '@trevo/games/demo-game'
+import { spanishTitle } from '@trevo/games/spanish'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { coverUrl } from './cover-url.ts'
+import { LOTTERY_VENDORS } from './lottery-vendors.ts'
 import './tables.ts'
 import { ofTwo } from '../../platform/language.ts'
 import type { StoredCategory } from './tables.ts'
+import { texts } from './texts.ts'
 
 /** A merchant's entry with all that a tile shows. */
 export type GameRow = {
@@ -62,14 +66,33 @@ export async function readGames(db: Db, nodeIds: readonly bigint[]): Promise<Gam
   return nodeIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-export type Audience = { cdn: string; language: Language }
+export type Audience = {
+  cdn: string
+  language: Language
+  /** What our own studio is called here. */
+  studio?: string
+}
 export const audienceOf = ({ site }: Pick<Merchant, 'site'>, language: Language): Audience => ({
   cdn: site.imageCDNs[0] ?? '',
   language,
+  studio: site.brand.name,
 })
 
+const LOTTERY_CODES = Object.values(LOTTERY_VENDORS)
+const isOurLottery = (code: string): code is (typeof LOTTERY_CODES)[number] =>
+  (LOTTERY_CODES as readonly string[]).includes(code)
+
+/**
+ * What a maker is called here. A brand never shows another's name, and the studio is everyone's: it goes by the name of the
+ * brand. Our lotteries have no name but what they are.
+ */
+export function makerName(code: string, name: string, { studio, language }: Audience): string {
+  if (code === HOUSE_VENDOR) return studio ?? name
+  return isOurLottery(code) ? texts[language](`vendor.${code}`) : name
+}
+
 export const titleOf = ({ namePt, nameEn }: Pick<GameRow, 'namePt' | 'nameEn'>, language: Language) =>
-  ofTwo(language, namePt, nameEn)
+  language === 'ES' ? spanishTitle(namePt) : ofTwo(language, namePt, nameEn)
 
 export const tintOf = ({ tint: [from = '#3a2a78', to = '#7c4dff'] }: Pick<GameRow, 'tint'>): [string, string] => [
   from,
@@ -83,7 +106,7 @@ function gameOnWire(row: GameRow, audience: Audience): Game {
     gameName: titleOf(row, audience.language),
     nodeName: row.nameEn,
     vassalage: row.vendorCode,
-    displayName: row.vendorName,
+    displayName: makerName(row.vendorCode, row.vendorName, audience),
     showIcon: true,
     iconUrl: coverUrl(row, audience),
     tint: tintOf(row),

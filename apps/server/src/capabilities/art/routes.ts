@@ -45,7 +45,7 @@ export function artRoutes(app: App): Prewarm {
     const category = GameCategory.safeParse(params.category).data
     const name = COVER_NAME.exec(params['*'] ?? '')?.[1]
     if (width === undefined || category === undefined || name === undefined) return undefined
-    const language = query.l === 'en' ? 'en' : 'pt'
+    const language = query.l === 'en' || query.l === 'es' ? query.l : 'pt'
     // A new version of a cover is told apart from what is kept of the old one.
     const version = VERSION.exec(String(query.v))?.[0] ?? ''
     return {

@@ -61,7 +61,7 @@ export async function jackpotsFor(
       scope: row.scope,
       category: row.category,
       vendor: row.vendor,
-      names: await namesOfScope(db, row, language === 'PT'),
+      names: await namesOfScope(db, row, language !== 'EN'),
       games: row.games,
       pots: (levels.get(row.id) ?? []).map(asPot),
     })),

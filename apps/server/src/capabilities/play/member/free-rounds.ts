@@ -2,10 +2,9 @@ import type { FreeRounds, FreeRoundsState } from '@trevo/contract/free-rounds'
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { coverUrl } from '../../../base/catalogue/cover-url.ts'
-import { audienceOf } from '../../../base/catalogue/games.ts'
+import { audienceOf, titleOf } from '../../../base/catalogue/games.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Merchant } from '../../../platform/guards.ts'
-import { ofTwo } from '../../../platform/language.ts'
 import { type GrantRow, grantsOfMember } from './free-round-queries.ts'
 
 const SHOWN_MAX = 30
@@ -29,7 +28,7 @@ export async function freeRoundsOf(
       nodeId: row.nodeId === null ? null : String(row.nodeId),
       vendor: row.vendorCode,
       gameType: row.category,
-      gameName: ofTwo(language, row.namePt, row.nameEn),
+      gameName: titleOf(row, language),
       iconUrl: coverUrl(row, audienceOf(merchant, language)),
       rounds: row.rounds,
       left: row.rounds - row.used,

@@ -2,6 +2,7 @@ import type { Launch } from '@trevo/contract/games'
 import { isReal } from '@trevo/contract/members'
 import type { Currency } from '@trevo/contract/money'
 import type { Language, Theme } from '@trevo/contract/wire'
+import { titleOf } from '../../../base/catalogue/games.ts'
 import { noteRecent } from '../../../base/catalogue/recents.ts'
 import { lockMember, type MemberRecord, memberById } from '../../../base/members/member.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
@@ -9,7 +10,6 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant, Session } from '../../../platform/guards.ts'
-import { ofTwo } from '../../../platform/language.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { openGameSession } from '../game-sessions.ts'
 import { coloursOf } from './colours.ts'
@@ -95,7 +95,7 @@ function launchOf(offer: Offer, made: LaunchAsked & { free: boolean; token: stri
   return {
     url: `${address}${address.includes('?') ? '&' : '?'}${search}`,
     inSite: offer.inSite,
-    gameName: ofTwo(language, offer.namePt, offer.nameEn),
+    gameName: titleOf(offer, language),
     gameType: offer.category,
     vassalage: offer.vendorCode,
     free,

@@ -12,6 +12,7 @@ import {
 import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
 import { titleIn } from '@trevo/lottery/title'
+import { titleOf } from '../../../base/catalogue/games.ts'
 import { bookOf } from '../../../money/ledger/books.ts'
 import { archivedBefore } from '../../../platform/archive.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -19,7 +20,6 @@ import { idOfCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { wrongField } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
-import { ofTwo } from '../../../platform/language.ts'
 import { type Span, spanOf } from '../days.ts'
 import { cashAccountOf } from '../owners.ts'
 import { type GameNames, gameNames, lotteryOrders, withdrawalStates } from '../references.ts'
@@ -189,7 +189,7 @@ function referenceOf(
   return {
     kind: 'game',
     id: String(rounds.get(begunAs) ?? begunAs),
-    gameName: ofTwo(language, name.namePt, name.nameEn),
+    gameName: titleOf(name, language),
   }
 }
 

@@ -46,7 +46,7 @@ async function viewOf(
 ): Promise<Tournament> {
   const titles = { PT: row.titlePt, EN: row.titleEn, ES: row.titleEs }
   const [names, { entrants }, own] = await Promise.all([
-    namesOfScope(deps.db, row, language === 'PT'),
+    namesOfScope(deps.db, row, language !== 'EN'),
     deps.rankings.board(boardOf(row)),
     mineOf(deps, row, entry),
   ])
