@@ -17,35 +17,26 @@ const step = (count: number, turnover: string, reward: string): Step => ({
 
 type Demo = Pick<NewMission, 'titlePt' | 'titleEn' | 'titleEs' | 'period' | 'goal' | 'category' | 'steps'> &
   Partial<Pick<NewMission, 'dayTurnover' | 'multiplier'>>
+/** Few, and each worth coming back for: what they give is as much as the margin of fishing has room for. */
 const DEMOS: readonly Demo[] = [
   {
-    titlePt: 'Pescaria do dia',
-    titleEn: 'Fishing of the day',
-    titleEs: 'Pesca del día',
-    period: 'day',
+    titlePt: 'Pescaria da semana',
+    titleEn: 'Fishing of the week',
+    titleEs: 'Pesca de la semana',
+    period: 'week',
     goal: 'rounds',
     category: 'FISH',
-    steps: [step(20, '50', '0.10'), step(60, '200', '0.30')],
-  },
-  {
-    titlePt: 'Uma semana no mar',
-    titleEn: 'A week at sea',
-    titleEs: 'Una semana en el mar',
-    period: 'once',
-    goal: 'streak',
-    category: 'FISH',
-    dayTurnover: parseMoney('20'),
-    steps: [step(3, '60', '0.10'), step(7, '140', '0.15')],
+    steps: [step(100, '2000', '6'), step(300, '6000', '12')],
   },
   {
     titlePt: 'Peixe grande',
     titleEn: 'Big fish',
     titleEs: 'Pez grande',
-    period: 'week',
+    period: 'once',
     goal: 'multiplier',
     category: 'FISH',
     multiplier: 1000,
-    steps: [step(3, '300', '0.30')],
+    steps: [step(20, '6000', '10')],
   },
 ]
 

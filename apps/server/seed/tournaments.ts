@@ -33,7 +33,7 @@ const DEMOS: readonly Demo[] = [
     titlePt: 'Maior multiplicador',
     titleEn: 'Highest multiplier',
     titleEs: 'Mayor multiplicador',
-    category: 'LIVE',
+    category: 'SPORTS',
     score: 'multiplier',
     share: 3_000,
     fromDays: 2,

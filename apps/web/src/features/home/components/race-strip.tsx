@@ -11,6 +11,7 @@ import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { tournamentsQuery } from '../../../shared/tournaments/queries.ts'
 import { StateTag } from '../../../shared/tournaments/state-tag.tsx'
+import { ScrollRow } from '../../../ui/scroll-row.tsx'
 import { homeTexts } from '../texts.ts'
 import styles from './race-strip.module.css'
 import { More, Section } from './section.tsx'
@@ -31,27 +32,42 @@ function Races() {
   const title = t('title.tournaments')
   return (
     <Section title={title} action={<More label={home('more.all')} of={title} link={<Link to={PATHS.tournaments} />} />}>
-      <ul className={strips.line}>
-        {open.map((tournament) => (
-          <li key={tournament.id} className={styles.item}>
-            <Race tournament={tournament} />
-          </li>
-        ))}
-      </ul>
+      <ScrollRow>
+        <ul className={strips.line}>
+          {open.map((tournament) => (
+            <li key={tournament.id} className={styles.item}>
+              <Race tournament={tournament} />
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </Section>
   )
 }
 
-function Race({ tournament: { id, title, state, budget, startsAt, endsAt, mine } }: { tournament: Tournament }) {
+function Race({
+  tournament: { id, title, state, budget, prizes, startsAt, endsAt, mine },
+}: {
+  tournament: Tournament
+}) {
   const t = useT(homeTexts)
   const language = useLanguage()
   const { currencySymbol, timeZone } = useSite()
   const isRunning = state === 'running'
+  const [first] = prizes
   return (
     <Link to={PATHS.tournaments} search={{ id }} className={styles.race} data-press="">
       <StateTag state={state} />
       <span className={styles.title}>{title}</span>
       <span className={styles.sum}>{t('race.sum', { amount: moneyText(budget, currencySymbol) })}</span>
+      {first ? (
+        <span className={styles.first}>
+          {t('race.first', {
+            amount: moneyText(first.amount, currencySymbol),
+            from: moneyText(first.fullFrom, currencySymbol),
+          })}
+        </span>
+      ) : null}
       <span className={styles.foot}>
         <span>{momentText(isRunning ? endsAt : startsAt, 'moment', language, timeZone)}</span>
         <span className={styles.own}>

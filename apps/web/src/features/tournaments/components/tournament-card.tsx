@@ -12,10 +12,19 @@ import { tournamentsTexts } from '../texts.ts'
 import styles from '../tournaments.module.css'
 import { TimeLeft } from './time-left.tsx'
 
+/** What the highest prize asks for: a sum alone would promise it to the first place whatever was played. */
+function FirstPrize({ prizes: [first] }: Pick<Tournament, 'prizes'>) {
+  const t = useT(tournamentsTexts)
+  const { currencySymbol } = useSite()
+  if (first === undefined) return null
+  const [amount, from] = [moneyText(first.amount, currencySymbol), moneyText(first.fullFrom, currencySymbol)]
+  return <span className={styles.quiet}>{t('prizes.first', { amount, from })}</span>
+}
+
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const t = useT(tournamentsTexts)
   const { currencySymbol } = useSite()
-  const { id, title, state, budget, entrants, mine, won } = tournament
+  const { id, title, state, budget, prizes, entrants, mine, won } = tournament
   const isOver = state === 'over'
   return (
     <Card tone={state === 'running' ? 'hero' : 'plain'}>
@@ -26,6 +35,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
         </span>
         <span className={styles.cardTitle}>{title}</span>
         <span className={styles.prize}>{t('prizes.sum', { amount: moneyText(budget, currencySymbol) })}</span>
+        <FirstPrize prizes={prizes} />
         <span className={styles.quiet}>{t('entrants', { count: entrants, number: figureText(entrants) })}</span>
         {won === null ? null : (
           <span className={styles.won}>{t('won', { amount: moneyText(won, currencySymbol) })}</span>
