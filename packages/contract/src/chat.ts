@@ -83,6 +83,22 @@ export const chatMessages = endpoint({
   }),
 })
 
+/** Before anybody signs in: what a channel may promise is what the desk is at this moment. */
+export const chatDesk = endpoint({
+  method: 'GET',
+  path: '/wps/chat/desk',
+  summary: 'Whether the desk is open, when it opens next, and how many wait for it',
+  auth: 'guest',
+  module: 'CBS3',
+  value: z.object({
+    open: z.boolean(),
+    /** Nobody is there, and the hours of the desk say when somebody will be; null: they say nothing of it. */
+    opensAt: z.nullable(DateTime),
+    waiting: z.int(),
+  }),
+  cacheSeconds: 10,
+})
+
 export const chatSend = endpoint({
   method: 'POST',
   path: '/wps/chat/messages',

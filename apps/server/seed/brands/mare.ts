@@ -91,7 +91,11 @@ export const mare: DemoBrand = {
         type: 3,
         name: { PT: 'WhatsApp', EN: 'WhatsApp', ES: 'WhatsApp' },
         icon: 'whatsapp',
-        title: { PT: 'Todos os dias, 24 horas', EN: 'Every day, around the clock', ES: 'Todos los días, 24 horas' },
+        title: {
+          PT: 'Conversa pelo seu aplicativo',
+          EN: 'A chat in your own app',
+          ES: 'Conversación en tu aplicación',
+        },
         path: 'https://wa.me/5521900000000',
       },
     ],

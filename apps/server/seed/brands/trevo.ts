@@ -45,7 +45,7 @@ export const trevo: DemoBrand = {
         type: 3,
         name: { PT: 'Chat ao vivo', EN: 'Live chat', ES: 'Chat en vivo' },
         icon: 'livechat',
-        title: { PT: 'Resposta em até 2 minutos', EN: 'Answers within 2 minutes', ES: 'Respuesta en 2 minutos' },
+        title: { PT: 'Com a nossa equipe', EN: 'With our team', ES: 'Con nuestro equipo' },
         path: '/m/chat',
       },
       {
@@ -53,7 +53,11 @@ export const trevo: DemoBrand = {
         type: 3,
         name: { PT: 'WhatsApp', EN: 'WhatsApp', ES: 'WhatsApp' },
         icon: 'whatsapp',
-        title: { PT: 'Das 8h às 22h', EN: 'From 8 am to 10 pm', ES: 'De 8 a. m. a 10 p. m.' },
+        title: {
+          PT: 'Conversa pelo seu aplicativo',
+          EN: 'A chat in your own app',
+          ES: 'Conversación en tu aplicación',
+        },
         path: 'https://wa.me/5511900000000',
       },
       {

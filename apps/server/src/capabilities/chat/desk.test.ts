@@ -5,6 +5,7 @@ import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import {
   closeConversation,
   type DeskPerson,
+  deskNow,
   deskQueue,
   isDeskOpen,
   leaveDesk,
@@ -149,6 +150,17 @@ test('the desk is open while somebody sits there, of this brand', async () => {
   expect(await open()).toBe(true)
   await leaveDesk(db, carla)
   expect(await open()).toBe(false)
+})
+
+test('what a guest reads of the desk is how it is now', async () => {
+  const { db } = server.database
+  const now = () => deskNow(db, merchantId, server.clock.now())
+  expect(await now()).toEqual({ open: false, opensAt: null, waiting: 0 })
+  await write(await member(), 'Oi')
+  expect(await now()).toMatchObject({ open: false, waiting: 1 })
+  await sitAtDesk(db, ana, server.clock.now())
+  expect(await now()).toEqual({ open: true, opensAt: null, waiting: 1 })
+  expect(await deskNow(db, otherId, server.clock.now())).toEqual({ open: false, opensAt: null, waiting: 0 })
 })
 
 test('messages cannot be changed or deleted, by anybody', async () => {

@@ -5,6 +5,7 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { insertClosing } from './closing-queries.ts'
+import { nextOpening } from './hours.ts'
 import { type Conversation, conversationById, lockConversation, type PlaceInQueue, setPlace } from './queries.ts'
 import type { ChatSender, ChatStatus } from './tables.ts'
 
@@ -39,6 +40,19 @@ export async function isDeskOpen(db: Db, merchantId: number, now: Date): Promise
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** As whoever looks for help finds it. */
+export async function deskNow(db: Db, merchantId: number, now: Date) {
+  const open = await isDeskOpen(db, merchantId, now)
+  const opensAt = open ? null : await nextOpening(db, merchantId, now)
+  const { waiting } = await db
+    .selectFrom('chat_conversation')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { open, opensAt: opensAt?.toISOString() ?? null, waiting }
 }
 
 /** Assigns the conversation. Refused when another person has it, unless they are relieved of it. */

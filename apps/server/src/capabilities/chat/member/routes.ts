@@ -1,4 +1,5 @@
 import {
+  chatDesk,
   chatLaunch,
   chatMessages,
   chatPicture,
@@ -12,6 +13,7 @@ import type { App } from '../../../platform/http/app.ts'
 import { privatePictureRoute } from '../../../platform/http/private-picture.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
+import { deskNow } from '../desk.ts'
 import { unreadChat } from '../queries.ts'
 import { conversationFor, pictureOf, seen, typing, write } from './chat.ts'
 import { chatAddress } from './launch.ts'
@@ -22,6 +24,7 @@ export function chatRoutes(app: App, storage: StorageProvider): void {
   const deps = { db, live, clock, storage }
 
   route(app, chatLaunch, ({ query, request }) => ({ chatUrl: chatAddress(query.backUrl, request.host) }))
+  route(app, chatDesk, ({ merchant }) => deskNow(db, merchant.id, clock.now()))
   route(app, chatUnread, async ({ member }) => ({ unReadCount: await unreadChat(db, member.id) }))
   route(app, chatMessages, ({ member, query }) => conversationFor(deps, member, query))
   route(app, chatSend, ({ member, body }) => write(deps, member, body))

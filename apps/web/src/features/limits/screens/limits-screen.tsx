@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isReal } from '@trevo/contract/members'
 import { useSearch } from '../../../lib/nav/nav.tsx'
 import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
@@ -6,6 +7,7 @@ import { limitsKey, playLimitsQuery } from '../../../shared/limits/play-limits.t
 import { Loaded } from '../../../ui/loaded.tsx'
 import { BreakNote } from '../components/break-note.tsx'
 import { Breaks } from '../components/breaks.tsx'
+import { GuestHelp } from '../components/guest-help.tsx'
 import { Lead } from '../components/lead.tsx'
 import { LimitCards } from '../components/limit-cards.tsx'
 import { MoreHelp } from '../components/more-help.tsx'
@@ -15,12 +17,19 @@ import { Statement } from '../components/statement.tsx'
 import { TimeLimit } from '../components/time-limit.tsx'
 import styles from '../limits.module.css'
 
+/** Help is for everyone, and asks for no account; limits are a member's. */
 function LimitsScreen() {
-  const { view, welcome } = useSearch()
+  const { view } = useSearch()
+  const session = useSession()
+  if (view === 'self-test') return <SelfTest />
+  if (!session || !isReal(session.type)) return <GuestHelp />
+  return view === 'statement' ? <Statement /> : <OwnLimits />
+}
+
+function OwnLimits() {
+  const { welcome } = useSearch()
   const query = useQuery(playLimitsQuery(useSession()))
   useRenewal('limits.changed', limitsKey)
-  if (view === 'statement') return <Statement />
-  if (view === 'self-test') return <SelfTest />
   return (
     <div className={styles.page}>
       <Lead isNew={welcome === '1'} />
