@@ -156,10 +156,10 @@ test('an account is opened and signs in; a link is made, shown, visited and ende
     .fill(code)
   await sheet(page).getByLabel('Mesma taxa para todas').fill('0,2')
   await sheet(page).getByRole('button', { name: 'Preencher' }).click()
-  await expect(sheet(page).getByLabel('Ao vivo', { exact: true })).toHaveValue('0,20')
+  await expect(sheet(page).getByLabel('Mesas e ao vivo', { exact: true })).toHaveValue('0,20')
   await expect(sheet(page).getByLabel('Pescaria', { exact: true })).toHaveValue('0,00')
   // The brand offers no such games.
-  await expect(sheet(page).getByLabel('Cartas e mesa', { exact: true })).toHaveCount(0)
+  await expect(sheet(page).getByLabel('Cartas', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
   const says = page.getByText('Link criado')
   await press({ page, call: 'POST /wps/agent/links', button: inSheet(page, 'Criar link'), mix: null, says })

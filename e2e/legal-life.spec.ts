@@ -5,6 +5,7 @@ import { captchaAnswer } from './support/captcha.ts'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { query } from './support/database.ts'
 import { logIn, secretField, textField } from './support/forms.ts'
+import { playFrom } from './support/game-tile.ts'
 import { daysPass, runJob, sigapSays } from './support/later.ts'
 import { addCpfKey, amount, ownToken, PAYMENT_PASSWORD, PICTURE, withdraw } from './support/payers.ts'
 import { findInMessage, type Person } from './support/people.ts'
@@ -118,10 +119,7 @@ async function payPix(page: Page, sum: string, action: string): Promise<void> {
 /** Rolls the dice until they have paid more than they took. */
 async function playUntilWon(page: Page): Promise<void> {
   await page.goto(`/m/gameList?gameType=INHOUSE&name=${encodeURIComponent('Dados')}`)
-  await page
-    .getByRole('button', { name: /^Dados,/ })
-    .first()
-    .click()
+  await playFrom(page, page.getByRole('button', { name: /^Dados,/ }).first())
   const game = page.frameLocator('iframe')
   await expect(game.getByTestId('balance')).toHaveText(/100,00/, { timeout: 60_000 })
   for (let round = 0; round < ROUNDS_MAX; round++) {

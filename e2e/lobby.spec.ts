@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './support/forms.ts'
+import { playFrom } from './support/game-tile.ts'
 import { addPayer, payIn, signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -47,7 +48,7 @@ test('a player narrows, sorts and finds games by what people call them, and back
 test('a guest is in the game that was pressed once signed in, and finds it again on home', async ({ page }) => {
   const { account } = await addPerson('trevo')
   await page.goto('/m/gameList?gameType=RNG&vassalage=PG&type=filter')
-  await page.getByRole('button', { name: /^Tigre Dourado,/ }).click()
+  await playFrom(page, page.getByRole('button', { name: /^Tigre Dourado,/ }))
   await expect(page).toHaveURL(/\/m\/login\?from=/)
   await logIn(page, account)
   await expect(page).toHaveURL(/\/m\/play\?nodeId=\d+$/)
@@ -87,10 +88,7 @@ test('a round is opened from the history, with what came and what proves it', as
   await signInTo(page, await addPayer(), '/m/limits')
   await payIn(page, '50')
   await page.goto('/m/gameList?gameType=INHOUSE&name=Dados')
-  await page
-    .getByRole('button', { name: /^Dados,/ })
-    .first()
-    .click()
+  await playFrom(page, page.getByRole('button', { name: /^Dados,/ }).first())
   const game = page.frameLocator('iframe')
   await expect(game.getByTestId('balance')).toHaveText(/50,00/, { timeout: OPEN_MS })
   await Promise.all([page.waitForResponse('**/studio/api/round'), game.getByRole('button', { name: 'Jogar' }).click()])

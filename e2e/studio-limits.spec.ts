@@ -1,4 +1,5 @@
 import { query } from './support/database.ts'
+import { playFrom } from './support/game-tile.ts'
 import { addPayer, payIn, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -20,7 +21,7 @@ test('a stake beyond the member’s own limit is refused inside the game, in pla
   await expect(sheet).toHaveCount(0)
 
   await page.goto('/m/slot-games')
-  await page.getByRole('button', { name: new RegExp(`^${GAME},`) }).click()
+  await playFrom(page, page.getByRole('button', { name: new RegExp(`^${GAME},`) }))
   const game = page.frameLocator('iframe')
   const spin = game.getByRole('button', { name: 'Girar', exact: true })
   await expect(spin).toBeVisible({ timeout: OPEN_MS })

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { playFrom } from './support/game-tile.ts'
 import { signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -25,7 +26,7 @@ const spinButton = (game: FrameLocator) => game.getByRole('button', { name: 'Gir
 
 async function openFromLobby(page: Page): Promise<FrameLocator> {
   await signInTo(page, DEMO, '/m/slot-games')
-  await page.getByRole('button', { name: new RegExp(`^${GAME},`) }).click()
+  await playFrom(page, page.getByRole('button', { name: new RegExp(`^${GAME},`) }))
   await expect(page).toHaveURL(/\/m\/play\?nodeId=/)
   const game = page.frameLocator('iframe')
   await expect(spinButton(game)).toBeVisible({ timeout: OPEN_MS })
@@ -107,7 +108,7 @@ async function rubOff(card: Page): Promise<void> {
 test('a scratch card gives way to the finger, and to the button', async ({ page }) => {
   const list = '/m/gameList?gameType=RNG&vassalage=PP&type=search&name=raspadinha'
   await signInTo(page, DEMO, list)
-  await page.getByRole('button', { name: /^Raspadinha Doce,/ }).click()
+  await playFrom(page, page.getByRole('button', { name: /^Raspadinha Doce,/ }))
   const card = page.frameLocator('iframe')
   const buy = card.getByRole('button', { name: 'Nova cartela', exact: true })
   await expect(buy).toBeVisible({ timeout: OPEN_MS })

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
+import { playFrom } from './support/game-tile.ts'
 import { signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -34,10 +35,7 @@ const shownText = (amountMinor: number) => {
 async function openGame(page: Page, site: string, { type, name }: Wanted): Promise<{ page: Page; game: Locator }> {
   const list = `/m/gameList?gameType=${type}&name=${encodeURIComponent(name)}`
   await signInTo(page, PLAYER, list, site.replace('//localhost', `//${HOST}`))
-  await page
-    .getByRole('button', { name: new RegExp(`^${name},`) })
-    .first()
-    .click()
+  await playFrom(page, page.getByRole('button', { name: new RegExp(`^${name},`) }).first())
   return { page, game: page.frameLocator('iframe').locator('body') }
 }
 

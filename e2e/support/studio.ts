@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { type Bounds, plantChainBy } from '../../apps/studio/test/crash-plant.ts'
 import { query } from './database.ts'
+import { playFrom } from './game-tile.ts'
 import { addPayer, type Payer, payIn, signInTo } from './payers.ts'
 import { SECRET_KEY } from './server-settings.ts'
 
@@ -16,10 +17,7 @@ export async function openGameOf(page: Page, payer: Payer, name: string): Promis
   await signInTo(page, payer, '/m/limits')
   await payIn(page, '50')
   await page.goto(`/m/gameList?gameType=INHOUSE&name=${encodeURIComponent(name)}`)
-  await page
-    .getByRole('button', { name: new RegExp(`^${name},`) })
-    .first()
-    .click()
+  await playFrom(page, page.getByRole('button', { name: new RegExp(`^${name},`) }).first())
   const game = page.frameLocator('iframe')
   await expect(game.getByTestId('balance')).toHaveText(/50,00/, { timeout: OPEN_MS })
   return game

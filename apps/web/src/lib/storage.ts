@@ -118,6 +118,8 @@ export const STORED = {
   linkVisits: { key: 'linkVisits', area: 'session', shape: listOf(text), version: 1 },
   /** Chat messages that the server may not have yet; their shape belongs to the chat. */
   chatOutbox: { key: 'chatOutbox', area: 'session', shape: anything, version: 1 },
+  /** Games that were opened here, the latest first: the others tell about themselves before they open. */
+  playedGames: { key: 'playedGames', area: 'local', shape: listOf(text), version: 1 },
   /** Lottery bets not yet placed; their shape belongs to the lottery. */
   lotterySlips: { key: 'lotterySlips', area: 'session', shape: anything, version: 1 },
   /** What the account still lacks was put off for this visit. */

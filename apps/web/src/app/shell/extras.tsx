@@ -1,5 +1,6 @@
 import { isReal, seesContractPrompts } from '@trevo/contract/members'
 import { Suspense, useEffect, useState } from 'react'
+import { gamesTexts } from '../../features/games/texts.ts'
 import { limitsTexts } from '../../features/limits/texts.ts'
 import { followWins } from '../../features/lottery/follow-wins.ts'
 import { registrationTexts } from '../../features/registration/texts.ts'
@@ -8,6 +9,7 @@ import { loadNamespace, messageText, refusalsAtHand, useLanguage } from '../../l
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../session/session.ts'
 import { useStatus } from '../../session/status.ts'
+import { useAskedGame } from '../../shared/games/about-game.ts'
 import { useRegisterAsked } from '../../shared/registration/open-register.ts'
 import { openServiceEntries } from '../../shared/service/service.ts'
 import { followUnread } from '../../shared/unread/unread-follow.ts'
@@ -35,6 +37,14 @@ const Popup = lazyPart(async () => {
   return { default: module.RegisterPopup }
 })
 
+const About = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import('../../features/games/components/game-sheet.tsx'),
+    loadNamespace(gamesTexts),
+  ])
+  return { default: module.GameSheet }
+})
+
 const Reminder = lazyPart(async () => {
   const [module] = await Promise.all([import('../../features/limits/reminder-host.tsx'), loadNamespace(limitsTexts)])
   return { default: module.ReminderHost }
@@ -59,6 +69,7 @@ export function Extras() {
       <ConnectionBar />
       {site ? <Panels isOpen={statusCode === 0} /> : null}
       {site ? <UpdateOffer /> : null}
+      {site ? <LateAbout /> : null}
       <DialogHost />
       <Toaster />
     </>
@@ -89,6 +100,20 @@ function LateRegister() {
     <QuietBoundary>
       <Suspense fallback={null}>
         <Popup asked={asked} />
+      </Suspense>
+    </QuietBoundary>
+  ) : null
+}
+
+/** Nothing of it is fetched before the first game tells about itself. */
+function LateAbout() {
+  const asked = useAskedGame()
+  const [isUsed, setUsed] = useState(false)
+  if (asked !== null && !isUsed) setUsed(true)
+  return isUsed ? (
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <About />
       </Suspense>
     </QuietBoundary>
   ) : null

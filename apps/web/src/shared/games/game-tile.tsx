@@ -4,31 +4,25 @@ import type { ReactNode } from 'react'
 import { type CommonTexts, useT } from '../../lib/i18n/i18n.ts'
 import { FavouriteButton, Tile, TileTag } from '../../ui/tile.tsx'
 import { PoolTag } from '../jackpots/pool-tag.tsx'
+import { AboutButton } from './about-button.tsx'
+import { pressGame, tellAbout } from './about-game.ts'
 import { gamePicture } from './game-picture.ts'
+import { isLottery } from './launch.ts'
 
 type GameTileProps = {
   game: Game
   isFavourite: boolean
   onFavourite: (game: Game) => void
-  onLaunch: (game: Game) => void
-  onLongPress?: () => void
-  /** A control of the list's own, beside the star. */
-  extra?: ReactNode
+  /** Instead of telling first what is in a game that was never played. */
+  onPress?: (game: Game) => void
   /** In the first view. */
   eager?: boolean
 }
 
 /** A game with its star; its colours show until its picture does, and the default picture where that is missing. */
-export function GameTile({
-  game,
-  isFavourite,
-  onFavourite,
-  onLaunch,
-  onLongPress,
-  extra,
-  eager = false,
-}: GameTileProps) {
+export function GameTile({ game, isFavourite, onFavourite, onPress = pressGame, eager = false }: GameTileProps) {
   const t = useT()
+  const about = () => tellAbout(game)
   return (
     <Tile
       {...gamePicture(game)}
@@ -37,8 +31,8 @@ export function GameTile({
       eager={eager}
       tag={tagOf(game, t)}
       over={game.hasPool ? <PoolTag nodeId={game.nodeId} /> : null}
-      onPress={() => onLaunch(game)}
-      {...(onLongPress && { onLongPress })}
+      onPress={() => onPress(game)}
+      onLongPress={about}
       favourite={
         <>
           <FavouriteButton
@@ -46,7 +40,7 @@ export function GameTile({
             active={isFavourite}
             onToggle={() => onFavourite(game)}
           />
-          {extra}
+          {isLottery(game) ? null : <AboutButton game={game} onPress={about} />}
         </>
       }
     />
@@ -56,5 +50,5 @@ export function GameTile({
 function tagOf(game: Game, t: Translate<CommonTexts>): ReactNode {
   if (game.maintenance) return <TileTag>{t('game.paused')}</TileTag>
   if (game.isNew) return <TileTag tone="new">{t('game.new')}</TileTag>
-  return game.gameType === 'LIVE' ? <TileTag tone="live">{t('game.live')}</TileTag> : null
+  return game.gameType === 'LIVESTREAM' ? <TileTag tone="live">{t('game.live')}</TileTag> : null
 }

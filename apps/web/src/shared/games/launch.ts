@@ -10,6 +10,7 @@ import { currentSite } from '../../session/status.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { type GameWindow, openBlank } from './game-window.ts'
 import type { Launchable, LaunchOptions } from './launchable.ts'
+import { notePlayed } from './played-games.ts'
 
 /** Vendors whose games open inside the site, for whoever does not know it of a game. The answer to a launch says so for sure, and is remembered. */
 const inSiteVendors = new Set(['TRV'])
@@ -34,7 +35,7 @@ const mayTry = ({ supportPlay }: Launchable, { free = false }: LaunchOptions) =>
   return free && supportPlay === 0 && flags?.GUESTDEMO3 === true && flags.FREEPLAY3
 }
 
-const isLottery = ({ gameType }: Launchable) => gameType === 'LOTT' || gameType === 'ELOTT'
+export const isLottery = ({ gameType }: Pick<Launchable, 'gameType'>) => gameType === 'LOTT' || gameType === 'ELOTT'
 
 /** Call it in the click itself: a window that opens later is blocked. */
 export function launch(game: Launchable, options: LaunchOptions = {}): void {
@@ -45,8 +46,11 @@ export function launch(game: Launchable, options: LaunchOptions = {}): void {
     navigate({ to: PATHS.trial, search: { from: placeOf(afterLogin(game, options)) } })
   } else if (!session) navigate(loginTarget(afterLogin(game, options)))
   else if (!isReal(session.type) && game.supportPlay === 1) refuseFree()
-  else if (opensInSite(game)) navigate(playTarget(game, options))
-  else void openOutside(game, options, isInAppShell() ? null : openBlank())
+  else {
+    notePlayed(game.nodeId)
+    if (opensInSite(game)) navigate(playTarget(game, options))
+    else void openOutside(game, options, isInAppShell() ? null : openBlank())
+  }
 }
 
 async function openOutside(game: Launchable, options: LaunchOptions, page: GameWindow | null): Promise<void> {

@@ -143,7 +143,7 @@ function Outside({ url }: { url: string }) {
   const t = useT(gamesTexts)
   return (
     <EmptyState
-      art="/art/four-leaf-clover.webp"
+      art="/art/globe-showing-americas.webp"
       title={t('play.outside')}
       action={<ButtonLink render={<a href={url} target="_blank" rel="noreferrer" />}>{t('play.open')}</ButtonLink>}
     />

@@ -1,16 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Game } from '@trevo/contract/games'
-import { type FocusEvent, memo, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, memo, use, useLayoutEffect, useRef } from 'react'
 import { PlaceContext } from '../../../lib/nav/nav.tsx'
 import { scrollTopOf } from '../../../lib/nav/scroll.ts'
 import { useSteps } from '../../../lib/use-steps.ts'
 import { GameTile } from '../../../shared/games/game-tile.tsx'
-import { launch } from '../../../shared/games/launch.ts'
 import type { Favourites } from '../../../shared/games/use-favourites.ts'
 import { COLUMNS, GAP_PX, useListBox } from '../grid-size.ts'
-import { AboutButton } from './about-button.tsx'
 import styles from './game-grid.module.css'
-import { GameSheet } from './game-sheet.tsx'
 
 const OVERSCAN_ROWS = 3
 const EAGER_TILES = 9
@@ -34,8 +31,6 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const focusedRow = useRef<number | null>(null)
   const place = use(PlaceContext)
-  const [about, setAbout] = useState<{ game: Game | null; open: boolean }>({ game: null, open: false })
-  const tellAbout = useCallback((game: Game) => setAbout({ game, open: true }), [])
   const { rowPx, topPx } = useListBox(list)
   const step = useSteps(LAST_STEP)
   const rows = step === LAST_STEP ? Number.POSITIVE_INFINITY : (step + 1) * ROWS_PER_STEP
@@ -62,41 +57,37 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
     focusedRow.current = null
   }
   return (
-    <>
-      <ul
-        ref={list}
-        className={styles.grid}
-        style={{ height: virtual.getTotalSize() }}
-        aria-label={label}
-        onFocus={onFocus}
-        onBlur={onBlur}
-      >
-        {virtual.getVirtualItems().flatMap((row) =>
-          games.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((game, column) => {
-            const index = row.index * COLUMNS + column
-            return (
-              <li
-                key={game.nodeId}
-                className={styles.cell}
-                style={{ top: row.start - topPx, left: `calc((100% + ${GAP_PX}px) / ${COLUMNS} * ${column})` }}
-                data-row={row.index}
-                aria-setsize={total ?? -1}
-                aria-posinset={index + 1}
-              >
-                <GridTile
-                  game={game}
-                  isEager={index < EAGER_TILES}
-                  isFavourite={favourites.has(game.nodeId)}
-                  onFavourite={favourites.toggle}
-                  onAbout={tellAbout}
-                />
-              </li>
-            )
-          }),
-        )}
-      </ul>
-      <GameSheet {...about} onClose={() => setAbout({ ...about, open: false })} />
-    </>
+    <ul
+      ref={list}
+      className={styles.grid}
+      style={{ height: virtual.getTotalSize() }}
+      aria-label={label}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {virtual.getVirtualItems().flatMap((row) =>
+        games.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((game, column) => {
+          const index = row.index * COLUMNS + column
+          return (
+            <li
+              key={game.nodeId}
+              className={styles.cell}
+              style={{ top: row.start - topPx, left: `calc((100% + ${GAP_PX}px) / ${COLUMNS} * ${column})` }}
+              data-row={row.index}
+              aria-setsize={total ?? -1}
+              aria-posinset={index + 1}
+            >
+              <GridTile
+                game={game}
+                isEager={index < EAGER_TILES}
+                isFavourite={favourites.has(game.nodeId)}
+                onFavourite={favourites.toggle}
+              />
+            </li>
+          )
+        }),
+      )}
+    </ul>
   )
 }
 
@@ -105,23 +96,11 @@ type GridTileProps = {
   isEager: boolean
   isFavourite: boolean
   onFavourite: Favourites['toggle']
-  onAbout: (game: Game) => void
 }
 
 /** Every step of the scroll renders the list; the tiles that stay have nothing to do then. */
-const GridTile = memo(function GridTile({ game, isEager, isFavourite, onFavourite, onAbout }: GridTileProps) {
-  const about = () => onAbout(game)
-  return (
-    <GameTile
-      game={game}
-      eager={isEager}
-      isFavourite={isFavourite}
-      onFavourite={onFavourite}
-      onLaunch={launch}
-      onLongPress={about}
-      extra={<AboutButton game={game} onPress={about} />}
-    />
-  )
+const GridTile = memo(function GridTile({ game, isEager, isFavourite, onFavourite }: GridTileProps) {
+  return <GameTile game={game} eager={isEager} isFavourite={isFavourite} onFavourite={onFavourite} />
 })
 
 function withRow(rows: number[], row: number | null, count: number): number[] {

@@ -1,8 +1,10 @@
 import { figureText } from '@trevo/contract/figures'
 import type { Game } from '@trevo/contract/games'
+import { useState } from 'react'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
+import { closeAbout, useAskedGame } from '../../../shared/games/about-game.ts'
 import { gamePicture } from '../../../shared/games/game-picture.ts'
 import { launch } from '../../../shared/games/launch.ts'
 import type { LaunchOptions } from '../../../shared/games/launchable.ts'
@@ -12,14 +14,16 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { gamesTexts } from '../texts.ts'
 import styles from './game-sheet.module.css'
 
-type GameSheetProps = { game: Game | null; open: boolean; onClose: () => void }
-
-/** What a long press tells of a game before it opens: what it pays back, what it costs, and that it can be tried. */
-export function GameSheet({ game, open, onClose }: GameSheetProps) {
+/** What a game tells before it opens: what it pays back, what it costs, and that it can be tried. */
+export function GameSheet() {
   const common = useT()
+  const asked = useAskedGame()
+  // It stays what it was while it goes.
+  const [game, setGame] = useState(asked)
+  if (asked !== null && asked !== game) setGame(asked)
   return (
-    <Sheet open={open} onClose={onClose} title={game?.gameName ?? ''} closeLabel={common('shell.close')}>
-      {game ? <About game={game} onClose={onClose} /> : null}
+    <Sheet open={asked !== null} onClose={closeAbout} title={game?.gameName ?? ''} closeLabel={common('shell.close')}>
+      {game ? <About game={game} onClose={closeAbout} /> : null}
     </Sheet>
   )
 }

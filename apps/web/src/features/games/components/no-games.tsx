@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { GameTile } from '../../../shared/games/game-tile.tsx'
-import { launch } from '../../../shared/games/launch.ts'
 import { useFavourites } from '../../../shared/games/use-favourites.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -49,12 +48,7 @@ function Suggestions() {
       <ul className={styles.suggested}>
         {data.slice(0, SUGGESTED).map((game) => (
           <li key={game.nodeId}>
-            <GameTile
-              game={game}
-              isFavourite={favourites.has(game.nodeId)}
-              onFavourite={favourites.toggle}
-              onLaunch={launch}
-            />
+            <GameTile game={game} isFavourite={favourites.has(game.nodeId)} onFavourite={favourites.toggle} />
           </li>
         ))}
       </ul>

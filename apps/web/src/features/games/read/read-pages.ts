@@ -16,13 +16,13 @@ const LOADERS: Record<Language, () => Promise<{ default: Pages }>> = {
 
 /** The page of each path, and the lobby it leads to. */
 export const TOPICS: Readonly<Record<string, { topic: ReadTopic; lobby: Path; art: string }>> = {
-  [PATHS.readRng]: { topic: 'rng', lobby: PATHS.slotGames, art: '/art/four-leaf-clover.webp' },
+  [PATHS.readRng]: { topic: 'rng', lobby: PATHS.slotGames, art: '/art/crown.webp' },
   [PATHS.readLive]: { topic: 'live', lobby: PATHS.liveGames, art: '/art/coin.webp' },
   [PATHS.readSport]: { topic: 'sport', lobby: PATHS.sportGames, art: '/art/party-popper.webp' },
   [PATHS.readEsport]: { topic: 'esport', lobby: PATHS.sportGames, art: '/art/satellite-antenna.webp' },
   [PATHS.readPvp]: { topic: 'pvp', lobby: PATHS.pokerGames, art: '/art/coin.webp' },
   [PATHS.readFish]: { topic: 'fish', lobby: PATHS.fishingGames, art: '/art/spiral-shell.webp' },
-  [PATHS.readLott]: { topic: 'lott', lobby: PATHS.lottery, art: '/art/four-leaf-clover.webp' },
+  [PATHS.readLott]: { topic: 'lott', lobby: PATHS.lottery, art: '/art/admission-tickets.webp' },
 }
 
 const AMOUNT = /\{(\d+\.\d\d)\}/g

@@ -26,7 +26,7 @@ export function ContinueStrip() {
         <More label={t('more.all')} of={title} link={<Link to={PATHS.gameList} search={{ gameType: 'RECENT' }} />} />
       }
     >
-      {games === undefined ? <StripShape /> : <GameStrip games={games} favourites={favourites} eager />}
+      {games === undefined ? <StripShape /> : <GameStrip games={games} favourites={favourites} eager arePlayed />}
     </Section>
   )
 }

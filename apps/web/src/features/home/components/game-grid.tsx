@@ -1,7 +1,7 @@
 import type { Game } from '@trevo/contract/games'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { pressGame } from '../../../shared/games/about-game.ts'
 import { GameTile } from '../../../shared/games/game-tile.tsx'
-import { launch } from '../../../shared/games/launch.ts'
 import { useFavourites } from '../../../shared/games/use-favourites.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { homeTexts } from '../texts.ts'
@@ -20,14 +20,9 @@ export function GameGrid({ games, isWide = false }: { games: readonly Game[]; is
       {games.map((game) => (
         <li key={game.nodeId}>
           {isWide ? (
-            <GameRowItem game={game} onPress={() => launch(game)} className={lists.row} />
+            <GameRowItem game={game} onPress={() => pressGame(game)} className={lists.row} />
           ) : (
-            <GameTile
-              game={game}
-              isFavourite={favourites.has(game.nodeId)}
-              onFavourite={favourites.toggle}
-              onLaunch={launch}
-            />
+            <GameTile game={game} isFavourite={favourites.has(game.nodeId)} onFavourite={favourites.toggle} />
           )}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Game } from '@trevo/contract/games'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { launch } from '../../../shared/games/launch.ts'
+import { pressGame } from '../../../shared/games/about-game.ts'
 import { PagedList } from '../../../shared/paging/paged-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -39,7 +39,7 @@ function Found({ name, games, total }: { name: string; games: readonly Game[]; t
       <ul className={styles.rows}>
         {games.map((game) => (
           <li key={game.nodeId}>
-            <GameRowItem game={game} onPress={() => launch(game)} className={styles.row} />
+            <GameRowItem game={game} onPress={() => pressGame(game)} className={styles.row} />
           </li>
         ))}
       </ul>
