@@ -16,6 +16,8 @@ import type { RouteRow, ScreenModule } from './route-row.ts'
 export type Shown = { place: Place; row: RouteRow } & ({ Screen: ScreenModule['Screen'] } | { error: unknown })
 
 export const shown = createStore<Shown | null>(null)
+/** Whether the page that was asked for is still on its way. */
+export const isMoving = createStore(false)
 
 const RELOADED_FOR = 'reloadedFor'
 const FIRST_WAIT_MS = 1_000
@@ -85,8 +87,11 @@ async function show(place: Place): Promise<void> {
     navigate({ ...entry.redirect, replace: true })
     return
   }
+  isMoving.set(true)
   const page = await fetchPage(place, row)
-  if (page && navHistory.get() === place) shown.set(page)
+  if (navHistory.get() !== place) return
+  isMoving.set(false)
+  if (page) shown.set(page)
 }
 
 /** The visitor asks for it: what a browser remembers of a failed fetch may again cost a reload. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { prefersReducedMotion } from './reduced-motion.ts'
 import { moveFocus } from './roving-focus.ts'
+import { ScrollRow } from './scroll-row.tsx'
 
 export type Tab<Id extends string = string> = {
   id: Id
@@ -38,26 +39,28 @@ export function TabList<Id extends string>({ label, tabs, selectedId, onSelect, 
     row.current.scrollTo({ left, behavior: wasPlaced && !prefersReducedMotion() ? 'smooth' : 'auto' })
   }, [selectedId, isFirst])
   return (
-    <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={moveFocus}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.id}
-          type="button"
-          role="tab"
-          className={styles.tab}
-          data-tab={tab.id}
-          data-press=""
-          aria-selected={tab.id === selectedId}
-          aria-controls={tab.panelId}
-          tabIndex={tab.id === selectedId ? 0 : -1}
-          disabled={tab.disabled}
-          onClick={() => onSelect(tab.id)}
-        >
-          {tab.icon ? <span className={styles.icon}>{tab.icon}</span> : null}
-          {tab.label}
-          {tab.badge ? <span className={styles.badge}>{tab.badge}</span> : null}
-        </button>
-      ))}
-    </div>
+    <ScrollRow>
+      <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            data-tab={tab.id}
+            data-press=""
+            aria-selected={tab.id === selectedId}
+            aria-controls={tab.panelId}
+            tabIndex={tab.id === selectedId ? 0 : -1}
+            disabled={tab.disabled}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.icon ? <span className={styles.icon}>{tab.icon}</span> : null}
+            {tab.label}
+            {tab.badge ? <span className={styles.badge}>{tab.badge}</span> : null}
+          </button>
+        ))}
+      </div>
+    </ScrollRow>
   )
 }

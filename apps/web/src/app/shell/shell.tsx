@@ -9,7 +9,7 @@ import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
 import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type Shown, showAgain, shown } from '../router.tsx'
+import { isMoving, type Shown, showAgain, shown } from '../router.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { HomeHeader } from './home-header.tsx'
@@ -30,10 +30,17 @@ export function Shell() {
   const page = useSyncExternalStore(shown.subscribe, shown.get)
   return (
     <div className="column">
+      <MovingLine />
       <StatusGate>{page ? <Layout page={page} /> : null}</StatusGate>
       <LateExtras />
     </div>
   )
+}
+
+/** Between two pages the old one stays: a thin line tells that the press was heard. */
+function MovingLine() {
+  const moves = useSyncExternalStore(isMoving.subscribe, isMoving.get)
+  return moves ? <div className={styles.moving} aria-hidden="true" /> : null
 }
 
 function Layout({ page }: { page: Shown }) {

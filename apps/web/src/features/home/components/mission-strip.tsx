@@ -9,6 +9,7 @@ import { useFlag, useSite } from '../../../session/status.ts'
 import { nextStep, shareDone } from '../../../shared/missions/next-step.ts'
 import { useMissions } from '../../../shared/missions/use-missions.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ScrollRow } from '../../../ui/scroll-row.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { homeTexts } from '../texts.ts'
 import styles from './race-strip.module.css'
@@ -31,13 +32,15 @@ function Missions() {
   const title = t('title.missions')
   return (
     <Section title={title} action={<More label={home('more.all')} of={title} link={<Link to={PATHS.missions} />} />}>
-      <ul className={strips.line}>
-        {open.map((mission) => (
-          <li key={mission.id} className={styles.item}>
-            <OneMission mission={mission} />
-          </li>
-        ))}
-      </ul>
+      <ScrollRow>
+        <ul className={strips.line}>
+          {open.map((mission) => (
+            <li key={mission.id} className={styles.item}>
+              <OneMission mission={mission} />
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </Section>
   )
 }

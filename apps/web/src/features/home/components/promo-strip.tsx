@@ -2,6 +2,7 @@ import type { Announcement } from '@trevo/contract/content'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { ScrollRow } from '../../../ui/scroll-row.tsx'
 import { homeTexts } from '../texts.ts'
 import { PromoCard } from './promo-card.tsx'
 import { More, Section } from './section.tsx'
@@ -14,13 +15,15 @@ export function PromoStrip({ promotions }: { promotions: readonly Announcement[]
 
   return (
     <Section title={title} action={<More label={t('more.all')} of={title} link={<Link to={PATHS.activity} />} />}>
-      <ul className={styles.line}>
-        {promotions.map((promotion) => (
-          <li key={promotion.id} className={styles.promo}>
-            <PromoCard promotion={promotion} />
-          </li>
-        ))}
-      </ul>
+      <ScrollRow>
+        <ul className={styles.line}>
+          {promotions.map((promotion) => (
+            <li key={promotion.id} className={styles.promo}>
+              <PromoCard promotion={promotion} />
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </Section>
   )
 }

@@ -9,11 +9,13 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
-import { endsOf, STEP_ITEMS } from '../strip-position.ts'
+import { endsOf } from '../../../ui/scroll-row.tsx'
 import { homeTexts } from '../texts.ts'
 import { Section } from './section.tsx'
 import styles from './strips.module.css'
 import { VendorMark } from './vendor-mark.tsx'
+
+const STEP_ITEMS = 5
 
 /** A maker stands once; one of several kinds of game leads to all of them. */
 function eachOnce(vendors: readonly Vendor[]) {

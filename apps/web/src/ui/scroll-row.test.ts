@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsOf } from './strip-position.ts'
+import { endsOf } from './scroll-row.tsx'
 
 test('a strip knows its ends', () => {
   expect(endsOf({ scrollLeft: 0, clientWidth: 300, scrollWidth: 900 })).toEqual({ isAtStart: true, isAtEnd: false })
