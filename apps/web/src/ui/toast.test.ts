@@ -23,6 +23,14 @@ test('a message leaves by itself after the default time and not before', () => {
   expect(texts()).toEqual([])
 })
 
+test('a message with a button stays until it can be reached', () => {
+  toast.show({ text: 'Adicionado', action: { label: 'Ver', onPress: () => undefined } })
+  vi.advanceTimersByTime(7_999)
+  expect(texts()).toEqual(['Adicionado'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
 test('the same message again replaces the first and starts its time anew', () => {
   toast.show({ text: 'a', durationMs: 1000 })
   vi.advanceTimersByTime(900)

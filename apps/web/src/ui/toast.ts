@@ -50,7 +50,12 @@ function add(item: Omit<ToastItem, 'id'>, durationMs: number): () => void {
 /** Short messages above the bottom bar. Knows no framework, so that any code may speak; `Toaster` draws them. */
 export const toast = {
   /** Both calls return a function that takes the message away early. */
-  show({ tone = 'info', text, durationMs = TOAST_MS.default, action }: ToastRequest): () => void {
+  show({
+    tone = 'info',
+    text,
+    action,
+    durationMs = action ? TOAST_MS.long : TOAST_MS.default,
+  }: ToastRequest): () => void {
     return add({ tone, text, ...(action && { action }) }, durationMs)
   },
   loading(text: string, maxSeconds: number): () => void {

@@ -19,8 +19,8 @@ import { StageTitle } from './stage-title.tsx'
 const ART: Record<Deposit['state'], string> = {
   created: '/art/seedling.webp',
   pending: '/art/magnifying-glass-tilted-left.webp',
-  confirmed: '/art/four-leaf-clover.webp',
-  late: '/art/four-leaf-clover.webp',
+  confirmed: '/art/money-bag.webp',
+  late: '/art/money-bag.webp',
   partial: '/art/coin.webp',
   over: '/art/coin.webp',
   expired: '/art/seedling.webp',

@@ -29,7 +29,7 @@ const ART: Record<Withdrawal['state'], string> = {
   review: '/art/magnifying-glass-tilted-left.webp',
   approved: '/art/seedling.webp',
   paying: '/art/seedling.webp',
-  paid: '/art/four-leaf-clover.webp',
+  paid: '/art/money-bag.webp',
   failed: '/art/satellite-antenna.webp',
   rejected: '/art/locked-with-key.webp',
   cancelled: '/art/coin.webp',

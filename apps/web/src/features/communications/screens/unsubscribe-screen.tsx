@@ -23,7 +23,7 @@ function UnsubscribeScreen() {
   if (done)
     return (
       <EmptyState
-        art="/art/four-leaf-clover.webp"
+        art="/art/seedling.webp"
         title={t('unsubscribed')}
         text={t(`unsubscribed.${done}`)}
         action={<ButtonLink render={<Link to={PATHS.communications} />}>{t('unsubscribe.more')}</ButtonLink>}
@@ -31,7 +31,7 @@ function UnsubscribeScreen() {
     )
   return (
     <EmptyState
-      art="/art/four-leaf-clover.webp"
+      art="/art/seedling.webp"
       title={t('unsubscribe')}
       text={t('unsubscribe.text')}
       action={

@@ -12,7 +12,7 @@ import { lotteryTexts } from '../texts.ts'
 import styles from './bolao.module.css'
 import { BolaoCard } from './bolao-card.tsx'
 
-const ART = '/art/four-leaf-clover.webp'
+const ART = '/art/admission-tickets.webp'
 
 export function OpenBolaos({ code }: { code: string | undefined }) {
   const t = useT(lotteryTexts)

@@ -37,7 +37,7 @@ export function Featured({ game }: { game: LotteryGame }) {
   const slot = useOpenSlot([game.current, game.next])
   return (
     <Card tone="hero" className={styles.featured}>
-      <img className={styles.featuredArt} src="/art/four-leaf-clover.webp" alt="" width={112} height={112} />
+      <img className={styles.featuredArt} src="/art/admission-tickets.webp" alt="" width={112} height={112} />
       <Tag tone="gold">{t('lobby.featured')}</Tag>
       <h2 className={styles.featuredName}>{game.name}</h2>
       <p className={styles.rhythm}>{useRhythm(game)}</p>

@@ -46,7 +46,7 @@ function BolaoNewScreen() {
   if (!game || lines.length === 0) {
     return (
       <EmptyState
-        art="/art/four-leaf-clover.webp"
+        art="/art/admission-tickets.webp"
         title={t('slip.empty')}
         text={t('slip.emptyText')}
         action={<ButtonLink render={<Link to={PATHS.lottery} />}>{t('slip.choose')}</ButtonLink>}

@@ -42,7 +42,7 @@ function Lobby({ games }: { games: readonly LotteryGame[] }) {
   const groups = groupsOf(games, view.mode)
   const go = (next: { mode?: string; group?: string }) =>
     navigate({ to: PATHS.lottery, search: { mode: view.mode, ...next }, replace: true })
-  if (games.length === 0) return <EmptyState art="/art/four-leaf-clover.webp" title={t('lobby.empty')} />
+  if (games.length === 0) return <EmptyState art="/art/admission-tickets.webp" title={t('lobby.empty')} />
   const shown = view.games.filter((game) => isShown(game, view.group))
   const featured = shown.find(({ popular }) => popular)
   return (

@@ -48,7 +48,7 @@ function Orders({ filter }: { filter: OrderFilter }) {
         query={query}
         empty={
           <EmptyState
-            art="/art/four-leaf-clover.webp"
+            art="/art/admission-tickets.webp"
             title={t(`orders.none.${filter}`)}
             action={<ButtonLink render={<Link to={PATHS.lottery} />}>{t('orders.toLobby')}</ButtonLink>}
           />

@@ -42,7 +42,7 @@ function SlipScreen() {
     const target = game ? <Link to={PATHS.lotteryGame} search={{ code, board }} replace /> : <Link to={PATHS.lottery} />
     return (
       <EmptyState
-        art="/art/four-leaf-clover.webp"
+        art="/art/admission-tickets.webp"
         title={t('slip.empty')}
         text={t('slip.emptyText')}
         action={<ButtonLink render={target}>{t('slip.choose')}</ButtonLink>}

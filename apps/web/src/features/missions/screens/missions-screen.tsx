@@ -23,7 +23,7 @@ function MissionsScreen() {
       {({ today, list, waiting }) =>
         list.length === 0 && waiting.length === 0 ? (
           <EmptyState
-            art="/art/four-leaf-clover.webp"
+            art="/art/crown.webp"
             title={t('empty')}
             text={t('empty.text')}
             action={<ButtonLink render={<Link to={PATHS.gameCenter} />}>{t('empty.games')}</ButtonLink>}

@@ -27,7 +27,7 @@ function PartnerScreen() {
   const t = useT(partnerTexts)
   const token = useSyncExternalStore(onNewHash, () => location.hash.slice(1))
   const query = useQuery({ ...reportQuery(token), enabled: token !== '' })
-  const gone = <EmptyState art="/art/four-leaf-clover.webp" title={t('gone')} text={t('gone.text')} />
+  const gone = <EmptyState art="/art/magnifying-glass-tilted-left.webp" title={t('gone')} text={t('gone.text')} />
   if (token === '') return gone
   return (
     <Loaded query={query} gone={gone}>
