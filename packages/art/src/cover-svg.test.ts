@@ -83,11 +83,13 @@ describe('lettering', () => {
   test('of every game of the demo fits its cover in every language, in two lines that leave the picture free', () => {
     const above = 252
     const below = 262
-    const tooLong = GAMES.flatMap(({ titlePt, titleEn }) => [titlePt, titleEn, spanishTitle(titlePt)]).filter((title) => {
-      const { lines, size } = fitTitle(title, above, 56)
-      const isTooWide = Math.max(...lines.map(widthOf)) * size > above + 0.01
-      return isTooWide || fitTitle(title, below, 56).lines.length > 2
-    })
+    const tooLong = GAMES.flatMap(({ titlePt, titleEn }) => [titlePt, titleEn, spanishTitle(titlePt)]).filter(
+      (title) => {
+        const { lines, size } = fitTitle(title, above, 56)
+        const isTooWide = Math.max(...lines.map(widthOf)) * size > above + 0.01
+        return isTooWide || fitTitle(title, below, 56).lines.length > 2
+      },
+    )
     expect(tooLong).toEqual([])
   })
 })
