@@ -15,7 +15,7 @@ const TIMES = [30, 40, 60, 100, 150, 200]
  * Where the house keeps little, little counts. Fishing has the least room: 4% are kept, 3.2% may be given, and rebates, missions, cups and
  * jackpots take 3.1721% of it. So 0.0279% are left, which 3% of play would need 108 times for, and 1% needs 36 times.
  */
-const WEIGHTS = { SPORTS: 50, ESPORTS: 50, LIVE: 30, RNG: 4, FISH: 1 } as const
+const WEIGHTS = { SPORTS: 50, ESPORTS: 50, LIVE: 4, RNG: 4, FISH: 1 } as const
 
 type Demo = Pick<NewRule, 'titlePt' | 'titleEn' | 'titleEs' | 'trigger' | 'amount' | 'played'> &
   Partial<NewRule> & {
@@ -34,7 +34,7 @@ const CHALLENGE: Demo = {
   reward: 'points',
   amount: parseMoney('50'),
   played: parseMoney('200'),
-  weights: { SPORTS: 100, ESPORTS: 100, LIVE: 50, RNG: 5 },
+  weights: { SPORTS: 100, ESPORTS: 50, LIVE: 5, RNG: 5 },
   maxBet: null,
   days: null,
 }
