@@ -313,12 +313,16 @@ begin
 end $$;
 
 -- A gift that its owner gave back: what it holds was worked out (`turnover_settle`) and has left. What was played of it may still
--- open again.
-create or replace function turnover_give_up(p_member bigint, p_credit bigint) returns bigint language sql as $$
-  update turnover_credit t set open = 0, amount = t.amount - turnover_hold(t.amount, t.open, t.percent)
-  from (select id, open from turnover_credit where id = p_credit) was
-  where t.id = was.id and t.member_id = p_member returning was.open
-$$;
+-- open again; one of which nothing was played is gone, and the next of its kind stands behind what came in between.
+create or replace function turnover_give_up(p_member bigint, p_credit bigint) returns bigint language plpgsql as $$
+declare
+  v_open bigint;
+begin
+  select open into v_open from turnover_credit where id = p_credit and member_id = p_member;
+  update turnover_credit set open = 0, amount = amount - turnover_hold(amount, open, percent) where id = p_credit and member_id = p_member;
+  delete from turnover_credit where id = p_credit and member_id = p_member and played = 0;
+  return v_open;
+end $$;
 
 -- What transfers that were just posted mean for what has to be played, in order, each by the rule of its kind:
 --   raise    money came from outside: it has to be played

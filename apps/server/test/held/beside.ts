@@ -37,8 +37,11 @@ export async function walkBeside(cashier: CashierWorld, seed: number, steps: num
     const step = nextStep(world, random, id)
     if (step === undefined) continue
     walked.push(step)
-    const wrong = await carryOutBeside(beside, world, step)
-    if (wrong.length > 0) throw new Error(`world ${seed}: ${wrong.join('; ')}\n${JSON.stringify(walked)}`)
+    const told = () => `world ${seed} ${JSON.stringify(walked)}`
+    const wrong = await carryOutBeside(beside, world, step).catch((cause: unknown) => {
+      throw new Error(told(), { cause })
+    })
+    if (wrong.length > 0) throw new Error(`${wrong.join('; ')}: ${told()}`)
   }
   return walked.length
 }
