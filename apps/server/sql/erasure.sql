@@ -57,6 +57,7 @@ begin
   update member_profile set payee_name = '', birthday_sealed = null, adult_from = null,
     id_number_sealed = case when is_whole then null else id_number_sealed end,
     id_number_hash = case when is_whole then null else id_number_hash end where member_id = p_member;
+  delete from gift_person where member_id = p_member;
   delete from identity_picture where check_id in (select id from identity_check where member_id = p_member);
   delete from identity_check where member_id = p_member;
   delete from identity_declaration where member_id = p_member;

@@ -5,6 +5,11 @@ create or replace function mall_cash_offers(p_merchant int) returns table (point
   select points, coalesce(cash, cost) from mall_item where merchant_id = p_merchant and active and coalesce(cash, cost) is not null
 $$;
 
+-- What the best level gives back of what is staked, in millionths.
+create or replace function reward_level_rebate(p_merchant int) returns int language sql stable as $$
+  select coalesce(max(rebate_basis_points), 0)::int * 100 from vip_level where merchant_id = p_merchant
+$$;
+
 -- What the club gives of what is staked, in millionths: the best level's rebate, and the gifts up to a level as a share of the
 -- turnover that it asks for; points at what the mall pays for them where it pays most.
 create or replace function reward_level_share(p_merchant int) returns int language sql stable as $$
@@ -15,7 +20,7 @@ create or replace function reward_level_share(p_merchant int) returns int langua
         else 0 end) over (order by level) as gifts
     from vip_level where merchant_id = p_merchant
   )
-  select (coalesce((select max(rebate_basis_points) from vip_level where merchant_id = p_merchant), 0) * 100
+  select (reward_level_rebate(p_merchant)
     + coalesce((select max(least(ceil(gifts * 1000000 / greatest(turnover, 1)), 1000000)) from level_gift), 0))::int
 $$;
 

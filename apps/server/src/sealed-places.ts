@@ -34,6 +34,16 @@ const BASE: readonly SealedPlace[] = [
     ownerOf: (row) => birthdayOwner(idOf(row)),
   },
   {
+    table: 'gift_person',
+    column: 'id_number_sealed',
+    key: ['id'],
+    types: ['bigint'],
+    also: ['member_id'],
+    purpose: ID_NUMBERS,
+    ownerOf: ({ member_id: memberId }) => idNumberOwner(BigInt(memberId as bigint)),
+    hashesOf: (secrets, _row, plain) => ({ id_number_hash: idNumberHashes(secrets, plain.toString())[0] }),
+  },
+  {
     table: 'second_factor_totp',
     column: 'secret_sealed',
     ...byMember,

@@ -36,6 +36,17 @@ export async function givePerson(db: Db, { id, merchantId }: Owner, person: Pers
 export const verify = (db: Db, owner: Owner) =>
   givePerson(db, owner, { payeeName: 'Ana Lima', idNumber: `doc${owner.id}`, birthday: '1990-05-01' })
 
+let phones = 0
+/** A phone number that was confirmed, of their own unless told. */
+export const provePhone = (db: Db, { id, merchantId }: Owner, value = `+5511${91_0000000 + ++phones}`) =>
+  db
+    .insertInto('member_contact')
+    .values({ member_id: id, merchant_id: merchantId, kind: 'mobile', value, verified_at: new Date(TODAY) })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'kind']).doUpdateSet({ value, verified_at: new Date(TODAY) }),
+    )
+    .execute()
+
 export async function personOf(db: Db, memberId: bigint) {
   const row = await db
     .selectFrom('member_profile')

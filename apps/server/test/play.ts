@@ -18,6 +18,7 @@ import type { Config } from '../src/platform/config.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { aMember, aMerchant, aSession } from './fixtures.ts'
+import { provePhone } from './personal.ts'
 import { TEST_CONFIG } from './stub-app.ts'
 
 export const VENDOR = 'TRV'
@@ -119,6 +120,7 @@ async function openPlayer(
 ): Promise<TestPlayer> {
   const { merchantId, gameId, nodeId, currency, balance } = seat
   const member = await aMember(db, { merchantId })
+  await provePhone(db, member)
   const memberSession = await aSession(db, member, now)
   const amount = parseMoney(balance)
   if (amount > 0n) {

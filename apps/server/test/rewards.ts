@@ -15,13 +15,14 @@ import { type Db, inTx } from '../src/platform/db.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { balancesOf } from './balances.ts'
 import { aMember, aMerchant, aSession, type TestMember } from './fixtures.ts'
-import { verify } from './personal.ts'
+import { provePhone, verify } from './personal.ts'
 import type { InjectOptions } from './stub-app.ts'
 
 /** `since`: when the token was made; a test that moves the clock far gets a new one. */
 export type Player = TestMember & { token: string; since: Date }
 
-type PlayerOptions = { type?: TestMember['type']; points?: string }
+/** `isKnown`: proved who they are, as gifts ask that are worth more than their play keeps. */
+type PlayerOptions = { type?: TestMember['type']; points?: string; isKnown?: boolean }
 
 export type RewardWorld = {
   app: TestApp
@@ -84,9 +85,10 @@ export async function startRewardWorld({
   const { live, jobs } = app.app
   const deps = { db, ledger, live, jobs: { ...jobs, send: async () => true }, clock: app.clock }
   const brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation } as const
-  const player: RewardWorld['player'] = async ({ type = 0, points = '0' } = {}) => {
+  const player: RewardWorld['player'] = async ({ type = 0, points = '0', isKnown = true } = {}) => {
     const member = await aMember(db, { merchantId, type })
     if (regulation === 'br') await verify(db, member)
+    else if (isKnown) await provePhone(db, member)
     const { token } = await aSession(db, member, app.clock.now())
     const amount = parseMoney(points)
     if (amount > 0n) {

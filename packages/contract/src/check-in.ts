@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { TAKES_PART } from './errors.ts'
+import { NEEDS_PERSON, TAKES_PART } from './errors.ts'
 import { Gift, PlayProgress } from './gifts.ts'
 import { DateTime, Day, RequestId } from './wire.ts'
 
@@ -70,5 +70,13 @@ export const checkInToday = endpoint({
   flag: 'LOGIN',
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ date: Day, gift: Gift, streak: z.int(), status: ActivityStatus }),
-  errors: ['promotion_closed', 'play_first', ...TAKES_PART, 'budget_spent', 'budget_missing', 'way_max'],
+  errors: [
+    'promotion_closed',
+    'play_first',
+    ...TAKES_PART,
+    ...NEEDS_PERSON,
+    'budget_spent',
+    'budget_missing',
+    'way_max',
+  ],
 })

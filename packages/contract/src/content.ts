@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus, ContentType } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { TAKES_PART } from './errors.ts'
+import { NEEDS_PERSON, TAKES_PART } from './errors.ts'
 import { PlayProgress } from './gifts.ts'
 import { REWARD } from './limits.ts'
 import { BonusTerms } from './reward-centre.ts'
@@ -191,6 +191,7 @@ export const claimPromotion = endpoint({
     'deposit_first',
     'play_first',
     ...TAKES_PART,
+    ...NEEDS_PERSON,
     'budget_spent',
     'budget_missing',
     'way_max',

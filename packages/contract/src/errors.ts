@@ -156,6 +156,7 @@ export const ERRORS = {
   legal_names_missing: { status: 422 },
   // Identity
   identity_required: { status: 403 },
+  phone_required: { status: 403 },
   checks_pending: { status: 403 },
   receiver_unverified: { status: 409 },
   identity_away: { status: 503 },
@@ -238,6 +239,12 @@ export const TAKES_PART = [
   'identity_required',
   'checks_pending',
   'offers_paused',
+] as const satisfies readonly ErrorCode[]
+/** Why a gift that is worth more than its play keeps is not for this account; every call that gives may answer with them. */
+export const NEEDS_PERSON = [
+  'phone_required',
+  'document_required',
+  'same_person',
 ] as const satisfies readonly ErrorCode[]
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 // Not `Object.hasOwn`: the oldest browsers we serve lack it.

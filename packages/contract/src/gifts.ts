@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NEEDS_PERSON } from './errors.ts'
 import { Money } from './money.ts'
 
 /** What a reward gives: money in the balance, or points. */
@@ -38,4 +39,5 @@ export const GIFT_REFUSALS = [
   'member_excluded',
   'identity_required',
   'checks_pending',
+  ...NEEDS_PERSON,
 ] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { NEEDS_PERSON } from './errors.ts'
 import { Money, NotNegativeMoney } from './money.ts'
 import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 
@@ -140,6 +141,7 @@ export const redeemItem = endpoint({
     'user_unavailable',
     'identity_required',
     'checks_pending',
+    ...NEEDS_PERSON,
     'idempotency_conflict',
   ],
 })

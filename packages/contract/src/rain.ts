@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { TAKES_PART } from './errors.ts'
+import { NEEDS_PERSON, TAKES_PART } from './errors.ts'
 import { Gift, GiftKind, PlayProgress } from './gifts.ts'
 import { Money } from './money.ts'
 import { DateTime, Id, Language, RequestId } from './wire.ts'
@@ -52,7 +52,7 @@ export const grabEnvelope = endpoint({
   body: z.strictObject({ requestId: RequestId }),
   /** Null: the envelopes are all gone. */
   value: z.object({ gift: z.nullable(Gift), left: z.int() }),
-  errors: ['not_found', 'reward_over', 'play_first', ...TAKES_PART],
+  errors: ['not_found', 'reward_over', 'play_first', ...TAKES_PART, ...NEEDS_PERSON],
   perMinute: 120,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus, GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { TAKES_PART } from './errors.ts'
+import { NEEDS_PERSON, TAKES_PART } from './errors.ts'
 import { Gift, PlayProgress, RewardGift } from './gifts.ts'
 import { Money } from './money.ts'
 import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
@@ -79,6 +79,23 @@ export const rewardCentre = endpoint({
   }),
 })
 
+/** What keeps the caller from gifts that only a person the brand knows may have; taken: another account of the same person has had such gifts. */
+export const PersonMissing = z.enum(['identity', 'phone', 'document', 'taken'])
+export type PersonMissing = z.infer<typeof PersonMissing>
+
+export const giftPerson = endpoint({
+  method: 'GET',
+  path: '/wps/rewards/person',
+  summary: 'Which gifts the brand gives to people it knows alone, once each, and what the caller has to prove for them',
+  auth: 'real',
+  value: z.object({
+    /** Null: nothing is missing. */
+    missing: z.nullable(PersonMissing),
+    /** Where such gifts come from. */
+    sources: z.array(RewardSource),
+  }),
+})
+
 export const claimReward = endpoint({
   method: 'POST',
   path: '/wps/rewards/claim',
@@ -95,7 +112,7 @@ export const claimReward = endpoint({
     'play_first',
     ...TAKES_PART,
     'bonus_open',
-    'same_person',
+    ...NEEDS_PERSON,
     'budget_spent',
     'rewards_gone',
     'budget_missing',

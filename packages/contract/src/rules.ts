@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GameCategory } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { TAKES_PART } from './errors.ts'
+import { NEEDS_PERSON, TAKES_PART } from './errors.ts'
 import { PlayProgress, RewardGift } from './gifts.ts'
 import { Money } from './money.ts'
 import { DateTime, Id, Language, RequestId } from './wire.ts'
@@ -77,7 +77,7 @@ export const redeemCode = endpoint({
   errors: [
     'code_unknown',
     'bonus_open',
-    'same_person',
+    ...NEEDS_PERSON,
     'not_found',
     'promotion_closed',
     'reward_over',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TAKES_PART } from '../errors.ts'
+import { NEEDS_PERSON, TAKES_PART } from '../errors.ts'
 import { FreeRoundsState } from '../free-rounds.ts'
 import { CentAmount, Money } from '../money.ts'
 import { FREE_ROUNDS_MAX } from '../vendor-free-rounds.ts'
@@ -88,6 +88,7 @@ export const opsGrantFreeRounds = staffEndpoint({
     'budget_spent',
     'play_first',
     ...TAKES_PART,
+    ...NEEDS_PERSON,
     'game_without_rounds',
     'approval_required',
   ],

@@ -181,10 +181,17 @@ const worst = {
 }
 export const GiftPreview = z.object({
   bestGame: z.string(),
-  /** Of a stake, after points, the level's rebate and cashback. */
+  /** Of a stake, after everything else that comes back to the bettor or to an upline, who may be the same person. */
   keepPercent: Share,
   ...worst,
-  lines: z.array(z.object({ source: GiftSource, ...worst })),
+  lines: z.array(
+    z.object({
+      source: GiftSource,
+      ...worst,
+      /** Given to people the brand knows alone, and to one account of each: otherwise farms of accounts would gain by it. */
+      isPersonal: z.boolean(),
+    }),
+  ),
 })
 export type GiftPreview = z.infer<typeof GiftPreview>
 

@@ -67,6 +67,7 @@ export const RETENTIONS: Readonly<Record<string, Retention>> = {
   staff_request: REQUEST,
   // Thirty days are looked back upon.
   staff_gift: { days: 120, by: 'at' },
+  gift_person: PEOPLE,
   outbox: { days: 30, by: 'created_at' },
   play_hour: { swept: 'agents.roll-up' },
   one_time_code: { swept: 'account.sweep' },

@@ -106,6 +106,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   opposite_bet: STAFF,
   payout_hold: STAFF,
   staff_gift: STAFF,
+  gift_person: COUNTED,
   member_guard: COUNTED,
   member_rate: 'what an agent is paid by: the agent’s pages show it',
   lottery_rate_floor: 'what an agent is paid by: the agent’s pages show it',

@@ -18,6 +18,7 @@ import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { aMethod, aReceipt } from '../../../test/ops-cashier.ts'
 import { CHECK_IN_PLAN, MALL_CATEGORY, RAIN_PLAN, RAIN_ROUND } from '../../../test/ops-reward-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
+import { provePhone } from '../../../test/personal.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
 import { audit } from '../../platform/audit.ts'
@@ -50,6 +51,7 @@ const needed = ({ envelope }: { envelope: unknown }) =>
 
 async function aPlayer() {
   const member = await aMember(world.db, { merchantId: world.brandId })
+  await provePhone(world.db, member)
   const { token } = await aSession(world.db, member, world.server.clock.now())
   return { ...member, token }
 }
@@ -158,6 +160,7 @@ describe('one person of finance', () => {
 
   test('confirms no receipt as more than was asked, nor much in small sums', async () => {
     const member = await aMember(world.db, { merchantId: world.brandId })
+    await provePhone(world.db, member)
     const receipt = await aReceipt(world, member)
     const confirm = (caller: StaffCaller, of: bigint, amount: string) =>
       caller.call(cashier.opsConfirmReceipt, {

@@ -9,6 +9,7 @@ import { bookOf } from '../ledger/books.ts'
 import { notePass } from '../ledger/passes.ts'
 import { takeBudget } from './budget.ts'
 import { limitsOf } from './limits.ts'
+import { assertPerson } from './person.ts'
 import { moneyAsPoints, pointRate } from './point-rate.ts'
 import { WAY_OF_SOURCE, wayOf } from './ways.ts'
 
@@ -23,8 +24,8 @@ type Given = {
 export type Grant = Given & { source: Exclude<RewardSource, 'envelope'> }
 
 /**
- * What every gift of the house passes, in the transaction that pays it: the most of one grant, the most of one member's day,
- * and the budget of the day, which has to be there. The ledger pays no reward that did not come by here.
+ * What every gift of the house passes, in the transaction that pays it: who may have it at all (`person.ts`), the most of one grant, the
+ * most of one member's day, and the budget of the day, which has to be there. The ledger pays no reward that did not come by here.
  */
 export const passWay = (tx: Tx, { source, ...given }: Grant): Promise<void> => passBy(tx, WAY_OF_SOURCE[source], given)
 
@@ -39,6 +40,7 @@ export async function passBy(tx: Tx, way: WayId, given: Given): Promise<void> {
  * `passPromised`, within what was promised.
  */
 export async function setAside(tx: Tx, way: WayId, { merchantId, memberId, kind, amount, day }: Given): Promise<void> {
+  await assertPerson(tx, { merchantId, memberId, way, day })
   const { grantMax, memberDayMax } = await limitsOf(tx, merchantId, way)
   const rate = kind === 'points' ? await pointRate(tx, merchantId) : null
   const of = (max: bigint) => (rate === null ? max : moneyAsPoints(max, rate))

@@ -28,6 +28,16 @@ declare module '../../platform/db.ts' {
       member_id: bigint | null
       at: Date
     }
+    /** Written only by take_gift_person(). */
+    gift_person: {
+      id: GeneratedAlways<bigint>
+      merchant_id: number
+      member_id: bigint
+      id_number_sealed: Buffer | null
+      id_number_hash: Buffer | null
+      mobile_hash: Buffer | null
+      at: Date
+    }
     way_member_day: {
       book_id: number
       member_id: bigint

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { balancesOf } from '../../../../test/balances.ts'
 import { aDesk, anAnnouncement, aPromotion, type PromotionRules } from '../../../../test/content.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
+import { provePhone } from '../../../../test/personal.ts'
 import { LEDGER_CHECKS } from '../../../money/ledger/audit.ts'
 import { createLedger } from '../../../money/ledger/ledger.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   member = await aMember(server.database.db, { merchantId })
+  await provePhone(server.database.db, member)
   token = (await aSession(server.database.db, member, server.clock.now())).token
 })
 afterAll(() => server.close())
@@ -110,6 +112,7 @@ describe('the list', () => {
     expect(await act(claimPromotion, id)).toMatchObject({ success: true })
     expect(await status(id)).toBe('Claimed')
     const late = await aMember(server.database.db, { merchantId })
+    await provePhone(server.database.db, late)
     token = (await aSession(server.database.db, late, server.clock.now())).token
     expect(await status(id)).toBe('Close')
   })

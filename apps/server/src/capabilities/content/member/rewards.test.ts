@@ -10,6 +10,7 @@ import { balancesOf } from '../../../../test/balances.ts'
 import { aDesk, aPromotion, type PromotionRules } from '../../../../test/content.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { hostilePictures } from '../../../../test/hostile/pictures.ts'
+import { provePhone } from '../../../../test/personal.ts'
 import { createLedger } from '../../../money/ledger/ledger.ts'
 import { inTx } from '../../../platform/db.ts'
 import { takeStep } from '../promotions.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   member = await aMember(server.database.db, { merchantId })
+  await provePhone(server.database.db, member)
   token = (await aSession(server.database.db, member, server.clock.now())).token
 })
 afterAll(async () => {
@@ -95,6 +97,7 @@ describe('what an application must bring', () => {
     expect(await applications()).toEqual([])
     for (const what of taken) {
       member = await aMember(db, { merchantId })
+      await provePhone(db, member)
       token = (await aSession(db, member, server.clock.now())).token
       expect(await apply(await make(required), await sent(what))).toMatchObject({ value: { status: 'Applying' } })
     }
@@ -148,6 +151,7 @@ describe('pictures', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect((await sharp(rawPayload).metadata()).width).toBe(2000)
     const stranger = await aMember(server.database.db, { merchantId })
+    await provePhone(server.database.db, stranger)
     const strangerToken = (await aSession(server.database.db, stranger, server.clock.now())).token
     expect((await view(id, 1, strangerToken)).statusCode).toBe(404)
     expect((await view(id, 1, '')).statusCode).toBe(401)
@@ -264,6 +268,7 @@ describe('a member’s own applications', () => {
   test('are nobody else’s', async () => {
     await apply(await make())
     member = await aMember(server.database.db, { merchantId })
+    await provePhone(server.database.db, member)
     token = (await aSession(server.database.db, member, server.clock.now())).token
     expect(await list()).toEqual([])
   })

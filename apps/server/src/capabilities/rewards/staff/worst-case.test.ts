@@ -2,19 +2,21 @@ import { type GiftPreview, opsGiftPreview } from '@trevo/contract/ops/reward-pro
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpsWorld, answered, type OpsWorld } from '../../../../test/ops-world.ts'
-import { worstOf } from './worst-case.ts'
+import { worstOf } from '../../../money/ways/worst-case.ts'
 
 const units = (whole: number) => BigInt(Math.round(whole * 10_000))
 const step = (gives: number, asks: number) => ({ gives: units(gives), asks: units(asks) })
+const at = (keep: number, steps: readonly ReturnType<typeof step>[]) =>
+  worstOf(steps.map((one) => ({ ...one, keeps: (one.asks * BigInt(keep)) / 1_000_000n })))
 
 test('the worst account stops where gifts exceed most what its play keeps', () => {
   // At 1 %: 5.00 for nothing, 10.00 more at 500 (keeps 5.00), 1.00 more at 5,000 (keeps 50.00).
   const steps = [step(5, 0), step(10, 500), step(1, 5000)]
-  expect(worstOf(steps, 10_000)).toEqual({ gives: units(15), asks: units(500), keeps: units(5) })
-  expect(worstOf([step(5, 500)], 10_000)).toEqual({ gives: units(5), asks: units(500), keeps: units(5) })
-  expect(worstOf([], 10_000)).toEqual({ gives: 0n, asks: 0n, keeps: 0n })
+  expect(at(10_000, steps)).toEqual({ gives: units(15), asks: units(500), keeps: units(5) })
+  expect(at(10_000, [step(5, 500)])).toEqual({ gives: units(5), asks: units(500), keeps: units(5) })
+  expect(at(10_000, [])).toEqual({ gives: 0n, asks: 0n, keeps: 0n })
   // What keeps nothing is played without end.
-  expect(worstOf(steps, 0)).toMatchObject({ gives: units(16), asks: units(5000) })
+  expect(at(0, steps)).toMatchObject({ gives: units(16), asks: units(5000) })
 })
 
 let world: OpsWorld

@@ -1,5 +1,6 @@
 import {
   claimReward,
+  giftPerson,
   REWARD_HISTORY_PAGE,
   rewardCentre,
   rewardHistory,
@@ -8,7 +9,9 @@ import {
 import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { RewardSourceOf } from '../../../../money/giving/source.ts'
 import type { Ledger } from '../../../../money/ledger/ledger.ts'
+import { personNeeded } from '../../../../money/ways/person.ts'
 import { idOfCursor } from '../../../../platform/cursor.ts'
+import { dayIn } from '../../../../platform/day.ts'
 import type { App } from '../../../../platform/http/app.ts'
 import { route } from '../../../../platform/http/route.ts'
 import { claim, claimablesOf, historyOf } from '../../centre.ts'
@@ -30,6 +33,9 @@ export function rewardCentreRoutes(app: App, { ledger, sources }: RewardCentreDe
     const visit = { merchant, memberId: member.id, language: DEFAULT_LANGUAGE, now: clock.now() }
     return claim(deps, sources, visit, body)
   })
+  route(app, giftPerson, ({ merchant, member }) =>
+    personNeeded(db, { merchantId: merchant.id, memberId: member.id, day: dayIn(merchant.timeZone, clock.now()) }),
+  )
   route(app, rewardHistory, ({ member, query: { cursor, language } }) =>
     historyOf(db, { memberId: member.id, language, before: idOfCursor(cursor), limit: REWARD_HISTORY_PAGE }),
   )
