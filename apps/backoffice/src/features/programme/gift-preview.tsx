@@ -38,7 +38,10 @@ export function GiftPreview() {
           <Facts
             facts={[
               ['programme.worst_all', words(found)],
-              ...found.lines.map((line): [TextKey, string] => [`programme.worst_${line.source}`, words(line)]),
+              ...found.lines.map((line): [TextKey, string] => [
+                `programme.worst_${line.source}`,
+                line.isPersonal ? `${words(line)} (${translate('programme.worst_personal')})` : words(line),
+              ]),
               ['programme.worst_game', `${found.bestGame || '–'} (${decimalText(found.keepPercent)}%)`],
             ]}
           />
