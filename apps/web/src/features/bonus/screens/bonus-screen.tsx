@@ -8,6 +8,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -47,6 +48,7 @@ function BonusScreen() {
               action={<ButtonLink render={<Link to={PATHS.rewardCenter} />}>{t('empty.rewards')}</ButtonLink>}
             />
           )}
+          <PersonNote sources={['rules']} from={PATHS.bonus} />
           <CodeForm />
           {ended.length > 0 ? <Ended list={ended} /> : null}
           <How />

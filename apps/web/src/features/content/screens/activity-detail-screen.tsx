@@ -74,6 +74,7 @@ function Detail({ promotion }: { promotion: Promotion }) {
       </p>
       <PromotionFacts promotion={promotion} />
       <RichHtml html={announcement.content} />
+      {informs ? null : <PersonNote sources={[promotion.ruleId ? 'rules' : 'promotion']} from={PATHS.activity} />}
       <Acts promotion={promotion} />
     </article>
   )

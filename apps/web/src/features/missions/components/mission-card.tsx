@@ -1,5 +1,6 @@
 import type { Mission, MissionStep } from '@trevo/contract/missions'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
 import { nextStep, shareDone } from '../../../shared/missions/next-step.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -61,6 +62,11 @@ function Step({ mission, step, isNext, claiming }: StepProps) {
     <li className={cx(styles.step, state === 'claimed' && styles.taken)}>
       <span className={styles.asked}>{asked}</span>
       <span className={styles.reward}>{amount}</span>
+      {state === 'ready' ? (
+        <span className={styles.wide}>
+          <HeldNote amount={reward} />
+        </span>
+      ) : null}
       {state === 'ready' ? (
         <Button
           size="md"

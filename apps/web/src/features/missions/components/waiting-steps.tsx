@@ -1,5 +1,6 @@
 import type { WaitingStep } from '@trevo/contract/missions'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -25,6 +26,7 @@ export function WaitingSteps({ waiting, claiming }: WaitingProps) {
                 <p className={styles.asked}>{title}</p>
                 <p className={styles.quiet}>{t('waiting.of', { day: words.day(endsOn), by: words.day(claimBy) })}</p>
                 <p className={styles.reward}>{words.money(reward)}</p>
+                <HeldNote amount={reward} />
               </div>
               <Button
                 size="md"

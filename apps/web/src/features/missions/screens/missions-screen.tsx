@@ -2,6 +2,7 @@ import { MISSION_CLAIM_DAYS } from '@trevo/contract/missions'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { useMissions } from '../../../shared/missions/use-missions.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -30,6 +31,7 @@ function MissionsScreen() {
           />
         ) : (
           <div className={styles.page}>
+            <PersonNote sources={['mission']} from={PATHS.missions} />
             <WaitingSteps waiting={waiting} claiming={claiming} />
             <ul className={styles.list}>
               {list.map((mission) => (

@@ -8,6 +8,7 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { HeldNote } from '../../../shared/held/held-note.tsx'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -115,6 +116,7 @@ function RedeemForm({ item, points }: { item: MallItem; points: Money }) {
       {item.cash !== null && hindrance === null ? (
         <HeldNote amount={formatMoney(parseMoney(item.cash) * BigInt(quantity))} />
       ) : null}
+      {hindrance === null ? <PersonNote sources={['mall']} from={PATHS.mall} /> : null}
       <Button type="submit" block disabled={hindrance !== null} loading={isBusy}>
         {hindrance ? t(`hindrance.${hindrance}`) : t('item.redeem', { points: words.points(priceOf(item, quantity)) })}
       </Button>

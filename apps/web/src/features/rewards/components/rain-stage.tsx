@@ -2,6 +2,9 @@ import type { RainRound } from '@trevo/contract/rain'
 import { useState } from 'react'
 import { clockParts } from '../../../lib/countdown.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
@@ -54,6 +57,8 @@ export function RainStage({ round, secondsLeft }: RainStageProps) {
           <PlayBar play={round.play} label={t('play.label')} />
         </div>
       ) : null}
+      {grabbed === null && round.kind === 'cash' ? <HeldNote amount={null} /> : null}
+      <PersonNote sources={['rain']} from={PATHS.redRain} />
       {grabbed === null ? (
         <Button block disabled={!canGrab} loading={isBusy} onClick={grab}>
           {t('rain.grab')}

@@ -4,9 +4,12 @@ import type { RainRound, redRain } from '@trevo/contract/rain'
 import { clockParts, secondsUntil } from '../../../lib/countdown.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { useServerNow } from '../../../lib/server-clock.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -64,6 +67,8 @@ function Waiting({ round, seconds }: { round: RainRound; seconds: number }) {
       <p className={styles.text}>
         {t('rain.startsAt', { at: momentText(round.startsAt, 'moment', language, timeZone) })}
       </p>
+      {round.kind === 'cash' ? <HeldNote amount={null} /> : null}
+      <PersonNote sources={['rain']} from={PATHS.redRain} />
       {round.play ? (
         <div className={styles.condition}>
           <p className={styles.text}>{t('rain.play', { amount: words.money(round.play.required) })}</p>

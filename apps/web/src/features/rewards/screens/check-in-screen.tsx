@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { CheckInButton } from '../components/check-in-button.tsx'
@@ -25,6 +27,7 @@ function CheckInScreen() {
           <div className={styles.page}>
             <StreakCard calendar={calendar} />
             <RoundDays days={calendar.days} today={calendar.today} />
+            <PersonNote sources={['sign_in']} from={PATHS.checkIn} />
             <CheckInButton calendar={calendar} />
             <MonthCard calendar={calendar} />
             <p className={styles.foot}>{t('checkIn.rule')}</p>

@@ -4,6 +4,8 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
+import { HeldNote } from '../../../shared/held/held-note.tsx'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -26,6 +28,10 @@ function InviteScreen() {
       {(invitation) => (
         <div className={styles.page}>
           <InviteHero rules={invitation.rules} />
+          {invitation.rules?.inviterGift?.kind === 'cash' ? (
+            <HeldNote amount={invitation.rules.inviterGift.amount} />
+          ) : null}
+          <PersonNote sources={['referral']} from={PATHS.inviteFriends} />
           <InviteLink code={invitation.code} path={invitation.path} />
           <StatGrid columns={3}>
             <Stat label={t('invite.invited')} value={invitation.invited} />

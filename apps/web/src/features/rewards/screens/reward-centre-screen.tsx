@@ -4,6 +4,7 @@ import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
+import { PersonNote } from '../../../shared/held/person-note.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { LineTabs } from '../../../ui/line-tabs.tsx'
 import { Claimables } from '../components/claimables.tsx'
@@ -39,6 +40,9 @@ function RewardCentreScreen() {
         selectedId={selected}
         onSelect={(id) => navigate({ to: PATHS.rewardCenter, search: { tab: id }, replace: true })}
       />
+      {selected === 'history' ? null : (
+        <PersonNote sources={(query.data?.list ?? []).map(({ source }) => source)} from={PATHS.rewardCenter} />
+      )}
       {selected === 'progress' ? null : <FreeRoundsList which={selected === 'ready' ? 'open' : 'over'} />}
       {selected === 'history' ? <RewardHistory /> : <Claimables query={query} which={selected} />}
     </div>
