@@ -14,7 +14,7 @@ import {
   withdraw,
 } from './support/payers.ts'
 import { PROOF_RUNS, press, RUNS, titleOf } from './support/press.ts'
-import { aSignUpPromotion } from './support/promotions.ts'
+import { aGiftPromotion, aSignUpPromotion } from './support/promotions.ts'
 import { owesTwenty } from './support/rounds.ts'
 import { expect, test } from './support/test.ts'
 
@@ -83,7 +83,7 @@ for (const mix of RUNS) {
     await expect(page.getByText('Você está inscrito')).toBeVisible()
     expect(await rowsOf(payer, 'promotion_event')).toBe(1)
 
-    await page.goto(await promotionOf('gift'))
+    await page.goto(`/m/activityDetail?id=${await aGiftPromotion('trevo')}`)
     await press({ page, call: 'POST /wps/promotions/:id/claim', button: button(page, 'Resgatar'), mix })
     expect(await rowsOf(payer, 'promotion_event', { where: 'r.transfer_id is not null' })).toBe(1)
 

@@ -4,6 +4,7 @@ import { bookingsOf, rowsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
 import { addPayer, PAYMENT_PASSWORD, type Payer, payIn, signInTo } from './support/payers.ts'
 import { press } from './support/press.ts'
+import { aGiftPromotion } from './support/promotions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const MINOR = 10_000
@@ -19,7 +20,7 @@ const plays = ({ account }: Payer, units: number, brand = 'trevo') =>
 /** The next round of a brand begins now, for five minutes. */
 const startRain = (brand: string) =>
   query(
-    `update rain_round set starts_at = now() - interval '1 second', ends_at = now() + interval '5 minutes' where id = (
+    `update rain_round set min_turnover = 0, starts_at = now() - interval '1 second', ends_at = now() + interval '5 minutes' where id = (
        select r.id from rain_round r join merchant b on b.id = r.merchant_id
        where b.code = $1 and r.starts_at > now() and r.cancelled_at is null order by r.starts_at limit 1)`,
     [brand],
@@ -33,7 +34,7 @@ test('the daily check-in is taken once, by the server’s day', async ({ page })
   await page.clock.install({ time: Date.now() + 2 * 86_400_000 })
   await signInTo(page, payer, '/m/activity/signIn')
   await expect(page.getByText('Comece hoje')).toBeVisible()
-  await expect(page.getByText(/Jogue R\$\s10,00 hoje para liberar o check-in/)).toBeVisible()
+  await expect(page.getByText(/Jogue R\$\s50,00 hoje para liberar o check-in/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Quanto você já jogou' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Em andamento' })).toBeDisabled()
   const today = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', timeZone: 'America/Sao_Paulo' }).format(new Date())
@@ -44,10 +45,10 @@ test('the daily check-in is taken once, by the server’s day', async ({ page })
   )
   await expectAccessible(page)
 
-  await plays(payer, 10)
+  await plays(payer, 50)
   await page.reload()
-  await page.getByRole('button', { name: 'Fazer check-in e ganhar 10 pontos' }).click()
-  await expect(page.getByText('Check-in feito. Você ganhou 10 pontos')).toBeVisible()
+  await page.getByRole('button', { name: 'Fazer check-in e ganhar 1 ponto' }).click()
+  await expect(page.getByText('Check-in feito. Você ganhou 1 ponto')).toBeVisible()
   await expect(page.getByText('1 dia', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recebido' })).toBeDisabled()
   await expect(page.getByRole('listitem').filter({ hasText: 'Dia 1' })).toContainText('Recebido')
@@ -59,6 +60,7 @@ test('the daily check-in is taken once, by the server’s day', async ({ page })
 
 test('the reward centre: claim, follow and look back', async ({ page }) => {
   const payer = await addPayer()
+  await aGiftPromotion('trevo')
   await plays(payer, 600)
   await signInTo(page, payer, '/m/member/home')
   await page
@@ -78,15 +80,12 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
   await expect(page.getByText(/Você recebeu R\$\s0,25/)).toBeVisible()
   await expect(page.getByRole('button', { name: /VIP Bronze/ })).toHaveCount(0)
   await expectAccessible(page)
-  // The check-in of the first day and the welcome points, by one press.
+  // The check-in of the first day and a promotion's points, by one press.
   await page.getByRole('button', { name: 'Receber tudo (2)' }).click()
-  await expect(page.getByText('Você recebeu 110 pontos')).toBeVisible()
+  await expect(page.getByText('Você recebeu 11 pontos')).toBeVisible()
   // Said before joining: nothing is reserved.
   await expect(page.getByText(/^Restam \d+ recompensas, para quem completar primeiro/)).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Participar:/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Participar: Desafio da casa' }).click()
   await expect(page.getByText('Participação confirmada')).toBeVisible()
   await page.getByRole('tab', { name: /Em andamento/ }).click()
   await expect(page.getByText(/R\$\s0,00 de R\$\s800,00/)).toBeVisible()
@@ -190,12 +189,11 @@ test('friends are invited by link, code and QR, and shared where the phone can',
 
 test('the red rain: a plain button without motion, one envelope each, results', async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // A brand where nothing has to be played first.
   const payer = await addPayer('mare')
   const origin = (baseURL ?? '').replace('//localhost', '//mare.localhost')
   await startRain('mare')
   await signInTo(page, payer, '/m/redRain', origin)
-  await expect(page.getByText(/Restam \d+ de 50 envelopes/)).toBeVisible()
+  await expect(page.getByText(/Restam \d+ de 100 envelopes/)).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
   await expectAccessible(page)
   const grab = page.getByRole('button', { name: 'Pegar um envelope' }).first()

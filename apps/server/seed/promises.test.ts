@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkInToday } from '@trevo/contract/check-in'
-import { applyReward, claimPromotion, type Promotion, promotionDetail, promotions } from '@trevo/contract/content'
+import { applyReward, type Promotion, promotionDetail, promotions } from '@trevo/contract/content'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { parseMoney } from '@trevo/contract/money'
 import { type Claimable, claimReward, rewardCentre } from '@trevo/contract/reward-centre'
@@ -199,14 +199,20 @@ const TRIED: Readonly<Record<string, (house: Visitors, title: string) => Promise
   },
   async 'promo-points'(house, title) {
     const member = await house.player()
-    const { id, text, firstBet } = await house.page(member, title)
-    const claim = () => house.ask(member, claimPromotion, { params: { id }, body: body() })
-    expect(firstBet).toBe(house.isRegulated)
-    if (house.isRegulated) expect(await claim()).toBe('play_first')
-    await house.plays(member, '0.10')
-    expect(await claim()).toMatchObject({ status: 'Claimed' })
-    expect(await claim()).toMatchObject({ status: 'Claimed' })
-    expect(text).toContain(`Resgate ${house.words('points', await house.has(member, 'points'))}`)
+    const { ruleId, terms, text } = await house.page(member, title)
+    const take = () => house.ask(member, claimReward, { body: { ...body(), source: 'rules', id: ruleId } })
+    await house.plays(member, '5000.00', 'LOTT')
+    expect(await take()).toMatchObject({ status: 'Joined' })
+    expect(text).toContain(
+      `aposte ${house.words('cash', parseMoney(terms?.required ?? '0'))} nas loterias em até ${terms?.days} dias`,
+    )
+    // Neither what was bet before nor another game counts.
+    await house.plays(member, terms?.required ?? '0', 'RNG')
+    expect(await take()).toBe('play_first')
+    await house.plays(member, terms?.required ?? '0', 'LOTT')
+    expect(await take()).toMatchObject({ status: 'Claimed' })
+    expect(await take()).toMatchObject({ status: 'Claimed' })
+    expect(text).toContain(`resgate ${house.words('points', await house.has(member, 'points'))} para`)
     expect(await house.has(member, 'cash')).toBe(0n)
   },
   'promo-slots': applied,
@@ -243,11 +249,9 @@ const TRIED: Readonly<Record<string, (house: Visitors, title: string) => Promise
     const check = () => house.ask<{ streak: number } | string>(member, checkInToday, { body: body() })
     const gifts: bigint[] = []
     for (let day = 1; day <= Number(days); day += 1) {
-      if (house.isRegulated) {
-        expect(await check()).toBe('play_first')
-        const [, play = ''] = /depois que você jogar R\$ ([\d.,]+) no mesmo dia/.exec(text) ?? []
-        await house.plays(member, play.replace(',', '.'))
-      }
+      expect(await check()).toBe('play_first')
+      const [, play = ''] = /depois que você jogar R\$ ([\d.,]+) no mesmo dia/.exec(text) ?? []
+      await house.plays(member, play.replace(',', '.'))
       const before = await house.has(member, 'points')
       expect(await check()).toMatchObject({ streak: day })
       gifts.push((await house.has(member, 'points')) - before)
@@ -257,7 +261,7 @@ const TRIED: Readonly<Record<string, (house: Visitors, title: string) => Promise
     expect(text).toContain(`termina com ${house.words('cash', await house.has(member, 'cash'))}`)
     // A day was missed: it begins again.
     server.clock.advance(DAY_MS)
-    if (house.isRegulated) await house.plays(member, '1000.00')
+    await house.plays(member, '1000.00')
     expect(await check()).toMatchObject({ streak: 1 })
   },
 }

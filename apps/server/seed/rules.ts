@@ -38,6 +38,21 @@ const CHALLENGE: Demo = {
   maxBet: null,
   days: null,
 }
+/** In lotteries alone, where the house keeps enough for a welcome. */
+const WELCOME: Demo = {
+  page: 'promo-points',
+  titlePt: 'Pontos de boas-vindas',
+  titleEn: 'Welcome points',
+  titleEs: 'Puntos de bienvenida',
+  trigger: 'join',
+  joinDays: 30,
+  reward: 'points',
+  amount: parseMoney('20'),
+  played: parseMoney('300'),
+  weights: { LOTT: 100, ELOTT: 100 },
+  maxBet: null,
+  days: null,
+}
 /** So many times what a challenge asks, until the margin has room. */
 const MORE_PLAY = [1n, 2n, 4n, 8n, 16n, 32n]
 
@@ -64,7 +79,7 @@ function demosOf({ code, regulation }: DemoBrand): readonly Demo[] {
     amount: parseMoney('200'),
     played: 0n,
   }
-  return isRegulated ? [byCode, CHALLENGE] : [byCode, byDeposit, CHALLENGE]
+  return isRegulated ? [byCode, CHALLENGE, WELCOME] : [byCode, byDeposit, CHALLENGE, WELCOME]
 }
 
 export const seedRules = (tx: Tx, brand: DemoBrand): Promise<void> => rulesFrom(tx, brand, new Date())

@@ -136,6 +136,8 @@ describe('texts of a seeded brand', () => {
   const GIVEN_BY: Readonly<Record<string, string>> = {
     'promo-invite': 'select from referral_rule where active and merchant_id = ',
     'promo-signin': 'select from sign_in_plan where active and merchant_id = ',
+    'promo-points':
+      "select from reward_rule r join announcement_image i on i.announcement_id = r.announcement_id and i.url like '%promo-points%' where r.trigger = 'join' and r.merchant_id = ",
     'promo-weekend':
       "select from reward_rule r join announcement_image i on i.announcement_id = r.announcement_id and i.url like '%promo-weekend%' where r.trigger = 'join' and r.merchant_id = ",
   }
@@ -167,18 +169,21 @@ describe('texts of a seeded brand', () => {
     expect(wordsOf(before, 'Como depositar por PIX')).toContain('a partir de R$ 10,00.')
     expect(wordsOf(before, 'Como sacar')).toContain('Valor mínimo: R$ 20,00. Prazo: até 30 minutos.')
     expect(wordsOf(before, 'Desafio da casa')).toContain('jogue R$ 200,00 em até 14 dias e resgate 50 pontos.')
-    expect(wordsOf(before, 'Check-in diário')).toContain('depois que você jogar R$ 10,00 no mesmo dia')
-    expect(wordsOf(before, 'Indique e ganhe')).toContain(
-      'jogar R$ 100,00 em até 30 dias, você ganha R$ 10,00 e ele ganha 50 pontos. Vale para até 20 amigos.',
+    expect(wordsOf(before, 'Pontos de boas-vindas')).toContain(
+      'aposte R$ 300,00 nas loterias em até 30 dias e resgate 20 pontos para trocar na loja quando quiser.',
     )
-    expect(wordsOf(await shown('mare', 'EN'), 'Daily check-in')).not.toContain('played')
+    expect(wordsOf(before, 'Check-in diário')).toContain('depois que você jogar R$ 50,00 no mesmo dia')
+    expect(wordsOf(before, 'Indique e ganhe')).toContain(
+      'jogar R$ 1.000,00 em até 30 dias, você ganha R$ 1,00 e ele ganha 5 pontos. Vale para até 20 amigos.',
+    )
+    expect(wordsOf(await shown('mare', 'EN'), 'Daily check-in')).toContain('once you have played R$50.00 on that day')
     expect(wordsOf(await shown('mare', 'EN'), 'How to withdraw')).toContain('Time: up to 1 hour.')
 
     const merchantId = await idOf('trevo')
     await sql`update payment_method set min_amount = 350000 where merchant_id = ${merchantId} and direction = 'in'`.execute(
       database.db,
     )
-    await sql`update reward_rule set played = 4500000, join_days = 1 where trigger = 'join' and merchant_id = ${merchantId}`.execute(
+    await sql`update reward_rule set played = 4500000, join_days = 1 where trigger = 'join' and title_pt = 'Desafio da casa' and merchant_id = ${merchantId}`.execute(
       database.db,
     )
     await sql`update referral_rule set active = false where merchant_id = ${merchantId}`.execute(database.db)

@@ -89,17 +89,15 @@ export const POPUPS: readonly DemoPiece[] = [
     opens: 'promo-points',
     PT: {
       title: 'Pontos de boas-vindas',
-      html: '<p>Resgate {reward} e troque por prêmios na loja.</p>',
+      html: '<p>Aposte {bonusPlay} nas loterias e resgate {reward} para trocar por prêmios na loja.</p>',
     },
     EN: {
       title: 'Welcome points',
-      html: '<p>Claim {reward} and swap them for rewards in the shop.</p>',
+      html: '<p>Bet {bonusPlay} on the lotteries and claim {reward} to swap for rewards in the shop.</p>',
     },
-    ES: { title: 'Puntos de bienvenida', html: '<p>Reclama {reward} y cámbialos por premios en la tienda.</p>' },
-    regulated: {
-      PT: '<p>Antes, faça sua primeira aposta, de qualquer valor.</p>',
-      EN: '<p>Place your first bet, of any amount, before.</p>',
-      ES: '<p>Antes, haz tu primera apuesta, de cualquier monto.</p>',
+    ES: {
+      title: 'Puntos de bienvenida',
+      html: '<p>Apuesta {bonusPlay} en las loterías y reclama {reward} para cambiarlos por premios en la tienda.</p>',
     },
   },
 ]

@@ -35,23 +35,17 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     startDay: -30,
     picture: 'promo-points',
     categories: ['new'],
-    rules: { flow: 'gift', rewardKind: 'points', reward: '100.00' },
     PT: {
       title: 'Pontos de boas-vindas',
-      html: '<p>Resgate {reward} uma vez e troque na loja quando quiser.</p><h3>Regras principais</h3><ul><li>Um resgate por pessoa.</li><li>Pontos não são dinheiro e não podem ser sacados.</li></ul>',
+      html: '<p>Participe, aposte {bonusPlay} nas loterias em até {bonusDays} e resgate {reward} para trocar na loja quando quiser.</p><h3>Regras principais</h3><ul><li>Um resgate por pessoa.</li><li>O que você apostou antes de participar não conta.</li><li>Pontos não são dinheiro e não podem ser sacados.</li></ul>',
     },
     EN: {
       title: 'Welcome points',
-      html: '<p>Claim {reward} once and spend them in the shop whenever you like.</p><h3>Main rules</h3><ul><li>One claim per person.</li><li>Points are not money and cannot be withdrawn.</li></ul>',
+      html: '<p>Join, bet {bonusPlay} on the lotteries within {bonusDays} and claim {reward} to spend in the shop whenever you like.</p><h3>Main rules</h3><ul><li>One claim per person.</li><li>What you bet before joining does not count.</li><li>Points are not money and cannot be withdrawn.</li></ul>',
     },
     ES: {
       title: 'Puntos de bienvenida',
-      html: '<p>Reclama {reward} una vez y cámbialos en la tienda cuando quieras.</p><h3>Reglas principales</h3><ul><li>Un reclamo por persona.</li><li>Los puntos no son dinero y no se pueden retirar.</li></ul>',
-    },
-    regulated: {
-      PT: '<p>O resgate abre depois da sua primeira aposta, de qualquer valor.</p>',
-      EN: '<p>You can claim them after your first bet, of any amount.</p>',
-      ES: '<p>Puedes reclamarlos después de tu primera apuesta, de cualquier monto.</p>',
+      html: '<p>Participa, apuesta {bonusPlay} en las loterías en un máximo de {bonusDays} y reclama {reward} para canjear en la tienda cuando quieras.</p><h3>Reglas principales</h3><ul><li>Un reclamo por persona.</li><li>Lo que apostaste antes de participar no cuenta.</li><li>Los puntos no son dinero y no se pueden retirar.</li></ul>',
     },
   },
   {
@@ -145,20 +139,15 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     categories: ['daily'],
     PT: {
       title: 'Check-in diário',
-      html: '<p>Faça o check-in todos os dias e complete a sequência de {checkInDays}. Ela começa com {checkInFirst} e termina com {checkInLast}.</p><p>Se você perder um dia, a sequência recomeça.</p>',
+      html: '<p>Faça o check-in todos os dias e complete a sequência de {checkInDays}. Ela começa com {checkInFirst} e termina com {checkInLast}.</p><p>Se você perder um dia, a sequência recomeça.</p><p>O check-in do dia abre depois que você jogar {checkInPlay} no mesmo dia.</p>',
     },
     EN: {
       title: 'Daily check-in',
-      html: '<p>Check in every day and complete a run of {checkInDays}. It begins with {checkInFirst} and ends with {checkInLast}.</p><p>If you miss a day, the run starts again.</p>',
+      html: '<p>Check in every day and complete a run of {checkInDays}. It begins with {checkInFirst} and ends with {checkInLast}.</p><p>If you miss a day, the run starts again.</p><p>The check-in of a day opens once you have played {checkInPlay} on that day.</p>',
     },
     ES: {
       title: 'Check-in diario',
-      html: '<p>Haz tu check-in todos los días y completa la racha de {checkInDays}. Empieza con {checkInFirst} y termina con {checkInLast}.</p><p>Si pierdes un día, la racha vuelve a empezar.</p>',
-    },
-    regulated: {
-      PT: '<p>O check-in do dia abre depois que você jogar {checkInPlay} no mesmo dia.</p>',
-      EN: '<p>The check-in of a day opens once you have played {checkInPlay} on that day.</p>',
-      ES: '<p>El check-in del día se abre después de que juegues {checkInPlay} ese mismo día.</p>',
+      html: '<p>Haz tu check-in todos los días y completa la racha de {checkInDays}. Empieza con {checkInFirst} y termina con {checkInLast}.</p><p>Si pierdes un día, la racha vuelve a empezar.</p><p>El check-in del día se abre después de que juegues {checkInPlay} ese mismo día.</p>',
     },
   },
 ]
