@@ -2,6 +2,7 @@ import { type GiftPreview, opsGiftPreview } from '@trevo/contract/ops/reward-pro
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpsWorld, answered, type OpsWorld } from '../../../../test/ops-world.ts'
+import { marginOf } from '../../../money/margin/margin.ts'
 import { worstOf } from '../../../money/ways/worst-case.ts'
 
 const units = (whole: number) => BigInt(Math.round(whole * 10_000))
@@ -52,4 +53,29 @@ test('all gifts of a brand are added up for one account, points at what the mall
     ['level', '5.00', '500.00'],
   ])
   expect(all).toMatchObject({ keepPercent: '20', gives: '1.00', asks: '10.00', keeps: '2.00', isCovered: true })
+})
+
+test('the margin counts gifts of levels with the best rebate: of what a level asks for, all that was given up to it', async () => {
+  const { db, brandId: merchantId } = world
+  const level = async () => {
+    const [stack] = await marginOf(db, merchantId)
+    return stack?.givers.find(({ kind }) => kind === 'level')?.share
+  }
+  await sql`delete from vip_level where merchant_id = ${merchantId}`.execute(db)
+  expect(await level()).toBe(0)
+  await sql`insert into vip_level (merchant_id, level, label, turnover, rebate_basis_points, withdrawal_extra_percent, gift_kind, gift_amount)
+    values (${merchantId}, 1, 'Bronze', ${units(500)}, 0, 0, 'cash', ${units(1)}),
+      (${merchantId}, 2, 'Prata', ${units(1000)}, 5, 0, 'cash', ${units(4)})`.execute(db)
+  // 1.00 of 500.00 are 0.2%, 5.00 of 1,000.00 are 0.5%; 0.05% of every stake besides.
+  expect(await level()).toBe(5_500)
+  // Points count at what the mall pays: 5.00 for 100, so 300 points are 15.00, and 20.00 of 2,500.00 are 0.8%.
+  await sql`with category as (
+      insert into mall_category (merchant_id, title_pt, title_en, sort, active) values (${merchantId}, 'Saldo', 'Cash', 0, true) returning id)
+    insert into mall_item (merchant_id, category_id, kind, title_pt, title_en, description_pt, description_en, points, cash, stock, sort, active)
+    select ${merchantId}, id, 'cash', 'Saldo', 'Cash', '', '', ${units(100)}, ${units(5)}, 1, 0, true from category`.execute(
+    db,
+  )
+  await sql`insert into vip_level (merchant_id, level, label, turnover, rebate_basis_points, withdrawal_extra_percent, gift_kind, gift_amount)
+    values (${merchantId}, 3, 'Ouro', ${units(2500)}, 5, 0, 'points', ${units(300)})`.execute(db)
+  expect(await level()).toBe(8_500)
 })
