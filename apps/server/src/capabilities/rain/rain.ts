@@ -5,6 +5,7 @@ import type { Language } from '@trevo/contract/wire'
 import { admitReward, lockRewards, payReward, type RewardBrand, type RewardDeps } from '../../money/giving/give.ts'
 import { assertMayTakePart } from '../../money/giving/offers.ts'
 import { playedOn } from '../../money/giving/played.ts'
+import { assertPersonAhead } from '../../money/ways/person.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
@@ -32,6 +33,7 @@ export async function grab(
     await assertPlayed(tx, brand, memberId, round.minTurnover, now)
     // Before an envelope is touched: whoever is refused must not hold one that others take for gone.
     await admitReward(tx, brand, memberId, now)
+    await assertPersonAhead(tx, { merchantId: brand.id, memberId, way: 'rain', day: dayIn(brand.timeZone, now) })
     const amount = await takeEnvelope(tx, { roundId, memberId, now })
     if (amount === undefined) return null
     const about = { PT: round.titlePt, EN: round.titleEn }

@@ -44,6 +44,14 @@ export async function assertPerson(
   if (refusal !== null) throw new AppError(refusal)
 }
 
+/** The same ahead of what others wait for, such as an envelope of a rain: whoever would be refused does not hold it meanwhile. */
+export async function assertPersonAhead(tx: Tx, asked: Parameters<typeof assertPerson>[1]): Promise<void> {
+  const { rows } = await sql<{ refusal: Refusal | null }>`select person_refusal(${asked.memberId}) as refusal`.execute(
+    tx,
+  )
+  if (rows[0]?.refusal) await assertPerson(tx, asked)
+}
+
 const MISSING = {
   identity_required: 'identity',
   phone_required: 'phone',
