@@ -191,7 +191,9 @@ describe('demo data', () => {
       { brand: 'mare', trigger: 'code' },
       { brand: 'mare', trigger: 'deposit' },
       { brand: 'mare', trigger: 'join' },
+      { brand: 'mare', trigger: 'join' },
       { brand: 'trevo', trigger: 'code' },
+      { brand: 'trevo', trigger: 'join' },
       { brand: 'trevo', trigger: 'join' },
     ])
   })

@@ -176,7 +176,7 @@ describe('texts of a seeded brand', () => {
     expect(wordsOf(before, 'Indique e ganhe')).toContain(
       'jogar R$ 1.000,00 em até 30 dias, você ganha R$ 1,00 e ele ganha 5 pontos. Vale para até 20 amigos.',
     )
-    expect(wordsOf(await shown('mare', 'EN'), 'Daily check-in')).toContain('once you have played R$50.00 on that day')
+    expect(wordsOf(await shown('mare', 'EN'), 'Daily check-in')).toContain('once you have played R$ 50,00 on that day')
     expect(wordsOf(await shown('mare', 'EN'), 'How to withdraw')).toContain('Time: up to 1 hour.')
 
     const merchantId = await idOf('trevo')
