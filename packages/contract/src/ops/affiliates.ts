@@ -105,7 +105,8 @@ export const opsAffiliateRules = staffEndpoint({
 export const opsSetAffiliateRules = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/affiliate-rules',
-  summary: 'Set what counts for all partners; a larger budget or lower costs take a second person',
+  summary:
+    'Set what counts for all partners; a larger budget, lower costs, longer visits or another touch take a second person',
   roles: ['finance'],
   body: AffiliateRules,
   gives: { touch: 'identity', clickDays: 'more', feePercent: 'less', monthMax: 'more' },

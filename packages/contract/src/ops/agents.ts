@@ -173,7 +173,7 @@ export const opsSetAgentRules = staffEndpoint({
     'Set what the brand decides for its agents. What is about money takes a second person and counts for periods from the next day on; quotas at once',
   roles: ['finance'],
   body: AgentRules,
-  gives: { selfRebate: 'more', activeTurnover: 'less', agentQuota: 'more', playerQuota: 'more' },
+  gives: { selfRebate: 'more', activeTurnover: 'less', agentQuota: 'words', playerQuota: 'words' },
   value: AgentRulesSet,
   errors: ['approval_required', 'margin_exceeded'],
 })

@@ -210,6 +210,12 @@ test('takes two people to publish a plan, a plan that costs more than the margin
   expect(errorOf(await call(opsSetAffiliateRules, { body: { ...RULES, monthMax: '100.01' } }))).toBe(
     'approval_required',
   )
+  // Visits that count for longer give more, and the first instead of the last gives to somebody else.
+  for (const change of [{ clickDays: 31 }, { touch: 'first' as const }])
+    expect(errorOf(await call(opsSetAffiliateRules, { body: { ...RULES, ...change } }))).toBe('approval_required')
+  const strict = { ...RULES, clickDays: 7, feePercent: '1.00', monthMax: '90.00' }
+  expect(errorOf(await call(opsSetAffiliateRules, { body: strict }))).toBeNull()
+  await agree(setRulesDeed({ clock }), { params: {}, body: RULES })
   expect(errorOf(await call(opsSetAffiliateRules, { body: RULES }))).toBeNull()
 })
 
@@ -219,9 +225,9 @@ test('a visit counts until somebody registers, the last or the first by the bran
   expect(await click('nobody')).toBeNull()
   expect(await click('nobody', { before: first })).toBe(first)
   expect(await click(`BLOG${count}`, { before: first })).not.toBe(first)
-  answered(await call(opsSetAffiliateRules, { body: { ...RULES, touch: 'first' } }))
+  await agree(setRulesDeed({ clock }), { params: {}, body: { ...RULES, touch: 'first' } })
   expect(await click(`BLOG${count}`, { before: first })).toBe(first)
-  answered(await call(opsSetAffiliateRules, { body: RULES }))
+  await agree(setRulesDeed({ clock }), { params: {}, body: RULES })
   await join(second)
   expect((await members(two.id)).map(({ state }) => state)).toEqual(['counts'])
   await sql`update affiliate_click set created_at = created_at - interval '31 days' where id = ${first}`.execute(

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { givesMore } from '../../../base/deeds/gives-more.ts'
 import { makeOnce } from '../../../base/staff/once.ts'
 import { assertWouldFit, shareText } from '../../../money/margin/margin.ts'
 import { limitsOf } from '../../../money/ways/limits.ts'
@@ -107,14 +108,14 @@ const rulesIn = ({ touch, clickDays, feePercent, monthMax }: AffiliateRules): Ru
   monthMax: parseMoney(monthMax),
 })
 
-/** One person may lower the budget or raise what is taken off first; the other way round takes two. */
+/** One person may lower the budget, let visits count for fewer days or raise what is taken off first; what gives more takes two. */
 export const setRulesDeed = ({ clock }: { clock: Clock }): Deed<typeof opsSetAffiliateRules> => ({
   kind: 'affiliate_rules',
   endpoint: opsSetAffiliateRules,
   async work(tx, { merchant }, { body }, consent) {
     const old = await rulesOf(tx, merchant.id)
     const rules = rulesIn(body)
-    if (consent === null && (rules.monthMax > old.monthMax || rules.feeBps < old.feeBps))
+    if (consent === null && givesMore(opsSetAffiliateRules, asRules(old), body).length > 0)
       refuseAlone('affiliate_rules', 'limit', old.monthMax)
     await setRules(tx, merchant.id, rules)
     const value = await rulesFor(tx, merchant, clock.now())
