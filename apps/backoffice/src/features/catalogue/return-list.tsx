@@ -58,7 +58,7 @@ export function BrandName({ of: { brand } }: Of) {
   return <>{brand ?? translate('catalogue.return_all_brands')}</>
 }
 
-export const ReturnChip = ({ of: { state } }: Of) => (
+const ReturnChip = ({ of: { state } }: Of) => (
   <StatusChip label={`catalogue.return_${state}`} tone={state === 'open' ? 'error' : 'default'} />
 )
 

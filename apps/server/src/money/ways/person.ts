@@ -23,7 +23,7 @@ const LINES: Partial<Record<WayId, GiftSource>> = {
 /** Where points become money: they may have been given before the mall paid this much for them. */
 const MALL: ReadonlySet<WayId> = new Set(['mall_cash', 'mall_goods'])
 
-export const isForPersons = ({ personal, isPointsPersonal }: WorstCase, way: WayId): boolean => {
+const isForPersons = ({ personal, isPointsPersonal }: WorstCase, way: WayId): boolean => {
   const line = LINES[way]
   return MALL.has(way) ? isPointsPersonal : line !== undefined && personal.has(line)
 }
