@@ -9,7 +9,6 @@ import { securityQuery } from '../security/security-query.ts'
 
 export type MissingStep = 'identity' | 'email' | 'payment' | 'second'
 const STEPS: readonly MissingStep[] = ['identity', 'email', 'payment', 'second']
-const STEPS_IN_ALL = STEPS.length
 
 /** What a new account still lacks, in the order it is needed: to pay in, to be recovered, to withdraw, to be safe. */
 export function missingIn(overview: SecurityOverview, isIdentityOpen: boolean): MissingStep[] {
