@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { REGISTER_FIELDS, type RegisterSettings } from '@trevo/contract/status'
 import { openedBirthday, openedIdNumber } from '../apps/server/src/base/members/identity.ts'
 import { aUsernameForm } from '../apps/server/test/registration-form.ts'
@@ -351,9 +351,20 @@ test('the prompt on home opens a popup, with its captcha at hand; a taken name a
   await brand.addInvitation('TRV8K2')
   await open('/m/home')
   const popup = page.getByRole('dialog', { name: 'Crie sua conta' })
-  const captcha = page.waitForResponse(/\/wps\/captcha$/).then(() => popup.count())
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const hold = async (route: Route) => {
+    await held
+    await route.fallback()
+  }
+  await page.route(/\/wps\/captcha$/, hold, { times: 1 })
+  const asked = page.waitForRequest(/\/wps\/captcha$/)
   await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
-  expect(await captcha).toBe(0)
+  await asked
+  await expect(popup).toHaveCount(0)
+  answer()
   await expect(popup).toBeVisible()
   await expectAccessible(page)
   await usernameField(page).fill('inviter')

@@ -83,7 +83,7 @@ const GAMES: readonly (Wanted & { play: (game: Locator) => Promise<void> })[] = 
     },
   },
   {
-    type: 'RNG',
+    type: 'LIVE',
     name: 'Roleta Brasil',
     async play(game) {
       await press(game, 'Vermelho')

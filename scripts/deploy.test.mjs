@@ -29,7 +29,7 @@ test('every setting that an example sets is one that the programs read', () => {
 
 test('what asks after a node asks for what a node answers', () => {
   const served = read('apps/server/src/platform/http/health.ts')
-  const files = globSync('deploy/{kubernetes,proxy}/*', { cwd: ROOT })
+  const files = globSync('deploy/{kubernetes,proxy}/**/*.*', { cwd: ROOT })
   const asked = files.flatMap((name) =>
     [...read(name).matchAll(/(?:path:|uri) (\/[a-z]+z)\b/g)].map(([, path]) => path),
   )

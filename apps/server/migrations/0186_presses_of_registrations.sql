@@ -1,3 +1,2 @@
 -- A press that opened an account and whose answer was lost is answered again instead of being told that the name is taken.
 alter table member_registration add column request_id uuid;
-create unique index member_registration_request on member_registration (request_id) where request_id is not null;

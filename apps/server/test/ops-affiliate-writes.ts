@@ -97,7 +97,7 @@ export function affiliateWrites(world: () => OpsWorld): readonly Write[] {
       body: { requestId: randomUUID(), reference: 'TED 4711', paidOn: '2020-02-03' },
     })),
     line(affiliates.opsSetAffiliateRules, 'affiliate_rule.set', () => ({
-      body: { touch: 'first', clickDays: 7, feePercent: '1', monthMax: '0' },
+      body: { touch: 'last', clickDays: 7, feePercent: '1', monthMax: '0' },
     })),
   ]
 }

@@ -113,9 +113,7 @@ async function aWorld(): Promise<World> {
   await inTx(db, (tx) => storeVendorKey(tx, before, { vendorCode: 'TRV', keyId: 'k1', secret: 'of the vendor' }))
   // One game of many draws is enough.
   await sql`insert into lottery_game (code, running)
-    select code, code = ${LOTTERY_GAMES[0]?.code} from unnest(${LOTTERY_GAMES.map(({ code }) => code)}::text[]) code`.execute(
-    db,
-  )
+    select code, code = '5d-1m' from unnest(${LOTTERY_GAMES.map(({ code }) => code)}::text[]) code`.execute(db)
   await openDays({ db, clock, beacon: beaconNow(), sealKey: before.keysFor(LOTTERY_SEEDS) })
   const { publicKey } = await choosePush({ config: config(before), db })
   await chooseStorage(config(before)).put(RECEIPT, RECEIPT_BYTES)

@@ -5,12 +5,12 @@ import type { House } from '../house.ts'
 import type { ReleaseUnsent } from '../ports.ts'
 import { PLAY_CHECKS } from './audit.ts'
 import { scheduleFeeds } from './feed/job.ts'
+import { playFigures } from './figures.ts'
 import { deliverGrants } from './free-rounds/deliver.ts'
 import { freeRoundRoutes, launchRoutes, repayRoutes, roundRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
 import { schedulePoolDays } from './pool-days.ts'
 import { scheduleReturns } from './returns/count.ts'
-import { openStops } from './returns/stops.ts'
 import {
   gameReturnRoutes,
   roundDebtRoutes,
@@ -68,13 +68,7 @@ export const play = capability({
     return {
       start: () => delivering.start(),
       stop: () => delivering.stop(),
-      figures: [
-        {
-          name: 'trevo_games_over_return',
-          help: 'Games and vendors that returned more than they declare and that staff have not looked at.',
-          read: async () => [{ value: await openStops(db) }],
-        },
-      ],
+      figures: playFigures(db),
       jobs(all) {
         scheduleVoidRounds(all, { db: work, clock })
         scheduleFeeds(all, { db: work, clock, vendors })

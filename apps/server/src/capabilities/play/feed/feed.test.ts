@@ -1,6 +1,5 @@
 import { launchGame } from '@trevo/contract/games'
 import { opsApplyVendorFeed, opsFetchVendorFeed, opsVendorFeed, type VendorFeed } from '@trevo/contract/ops/vendor-feed'
-import { opsCreateVendor } from '@trevo/contract/ops/vendors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, startFakeVendor } from '../../../../test/fake-vendor.ts'
@@ -19,8 +18,10 @@ beforeAll(async () => {
   vendor = await startFakeVendor(SECRET)
   admin = await signedIn(world.server, { roles: ['admin'] })
   const launchUrl = 'https://jogos.example/abrir'
-  const body = { code: 'NOVA', displayName: 'Nova', launchUrl, inSite: true, currencies: ['BRL' as const] }
-  answered(await admin.call(opsCreateVendor, { body }))
+  await world.db
+    .insertInto('vendor')
+    .values({ code: 'NOVA', display_name: 'Nova', launch_url: launchUrl, in_site: true })
+    .execute()
   await inTx(world.db, (tx) =>
     storeVendorKey(tx, TEST_CONFIG.secrets, { vendorCode: 'NOVA', keyId: 'k', secret: SECRET }),
   )

@@ -272,7 +272,7 @@ test('the member sees what waits and what is over, the vendor finds its rounds i
   const [first, second] = [await grant(player), await grant(player, { rounds: 1 })]
   await deliverGrants(deliver)
   await play(player, second.id, '4.00')
-  const merchant = { id: world.merchantId, site: { imageCDNs: [] } } as never
+  const merchant = { id: world.merchantId, site: { imageCDNs: [], brand: { name: 'Trevo' } } } as never
   const list = await freeRoundsOf(world.db, { merchant, memberId: player.id, language: 'PT', now: now() })
   expect(list).toMatchObject([
     {

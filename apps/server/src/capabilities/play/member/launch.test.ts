@@ -46,12 +46,12 @@ test('a member gets an address with a token that the vendor can use, and the gam
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a game opens in Spanish, under its English name', async () => {
+test('a game opens in Spanish, under its Portuguese name where nobody gave it a Spanish one', async () => {
   const { launch } = await somebody()
   const { value } = await launch(world.nodeId, { language: 'ES' })
   expect([new URL(value.url).searchParams.get('lang'), value]).toEqual([
     'es',
-    expect.objectContaining({ gameName: 'Dice' }),
+    expect.objectContaining({ gameName: 'Dados' }),
   ])
 })
 
