@@ -30,8 +30,8 @@ test('a refused trial stays on the page it pressed on, with all that its address
 
 test('a guest comes back from login to the very address', () => {
   visitor.type = null
-  expect(go('/m/limits', { view: 'statement' })).toEqual({
-    redirect: { to: '/m/login', search: { from: '/m/limits?view=statement' } },
+  expect(go('/m/securityCenter', { view: 'devices' })).toEqual({
+    redirect: { to: '/m/login', search: { from: '/m/securityCenter?view=devices' } },
   })
 })
 

@@ -51,11 +51,11 @@ test('the top bar is hidden on exactly the listed paths and on games, which draw
   expect(pathsWhere((row) => row.header === 'own')).toEqual(hidden)
 })
 
-test('the bottom navigation is hidden on exactly the listed paths, on games, where a bet is put together, in the chat and for partners', () => {
+test('the bottom navigation is hidden on exactly the listed paths, on games, where a bet or an identity is put together, in the chat and for partners', () => {
   expect(pathsWhere((row) => !row.bottomNav)).toEqual(
     under(
       'login register register.html notice changePsw forget gameList activity activityDetail help play chat ' +
-        'lottery/game lottery/slip lottery/bolaos/new partner',
+        'lottery/game lottery/slip lottery/bolaos/new partner identity',
     ),
   )
 })

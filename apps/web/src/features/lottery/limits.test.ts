@@ -1,9 +1,9 @@
-import { LOTTERY_GAMES } from '@trevo/lottery/games'
+import { findGame } from '@trevo/lottery/games'
 import type { Play } from '@trevo/lottery/types'
 import { expect, test } from 'vitest'
 import { limitProblem } from './limits.ts'
 
-const straight = LOTTERY_GAMES[0]?.family.plays[0] as Play
+const straight = findGame('5d-1m')?.family.plays[0] as Play
 const limits = { minStake: '1.00', maxStake: '100.00', maxPayout: '500000.00' }
 const line = (multiple: number, stake: string) => ({
   play: 'five-straight',
