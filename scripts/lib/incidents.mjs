@@ -30,6 +30,7 @@ export const INCIDENTS = {
   ImpedimentsNotAsked: { tests: AT('capabilities/impediments/sweep'), proofs: ['sweep'] },
   ClosingsHeld: { tests: AT('capabilities/own-data/own-data', 'capabilities/standing/staff/closing') },
   DrawsLate: { tests: AT('capabilities/lottery/beacon', 'capabilities/lottery/void'), proofs: ['settlement'] },
+  GamesOverReturn: { tests: AT('capabilities/play/returns/returns', 'capabilities/play/returns/evidence') },
   JackpotsHeld: { tests: AT('capabilities/jackpots/draw') },
   NodeGone: { tests: ['bench/nodes.test.ts'], proofs: ['nodes'] },
   FiguresMissing: { tests: AT('platform/metrics', 'main') },
