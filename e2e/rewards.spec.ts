@@ -88,11 +88,12 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
   await page.getByRole('button', { name: 'Participar: Desafio da casa' }).click()
   await expect(page.getByText('Participação confirmada')).toBeVisible()
   await page.getByRole('tab', { name: /Em andamento/ }).click()
-  await expect(page.getByText(/R\$\s0,00 de R\$\s200,00/)).toBeVisible()
+  // How much it asks is what the margin has room for.
+  await expect(page.getByText(/^R\$\s0,00 de R\$\s[\d.]+,00$/)).toBeVisible()
   await expect(page.getByText('Contam: Esportes 100%, E-sports 50%, Slots 5%, Mesas e ao vivo 5%.')).toBeVisible()
   // The bar moves by itself, by a twentieth of what slots were played for.
   await plays(payer, 50)
-  await expect(page.getByText(/R\$\s2,50 de R\$\s200,00/)).toBeVisible()
+  await expect(page.getByText(/^R\$\s2,50 de R\$\s[\d.]+,00$/)).toBeVisible()
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(page.getByText('Nível alcançado: VIP Bronze')).toBeVisible()
   await expect(page.getByText(/\+R\$\s0,25/)).toBeVisible()
