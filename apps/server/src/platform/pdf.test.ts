@@ -17,7 +17,7 @@ test('a line too long for the page and a cell too long for its column go on belo
   expect(text.match(/palavra/g)).toHaveLength(120)
 })
 
-test('a table goes on, on as many pages as it needs, and is one table to who listens', async () => {
+test('a table goes on, on as many pages as it needs, and is read aloud as one table', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`linha ${index + 1}`, `${index},00`] }))
   const read = await readPdf(await pdfOf('Tabela', 'ES', [{ table: { ...TABLE, widths: [...TABLE.widths], rows } }]))
   expect(read.pages).toBeGreaterThan(2)

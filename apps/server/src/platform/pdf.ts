@@ -16,13 +16,12 @@ const RULE = '#c9ccd1'
 export type PdfRow = { cells: readonly string[]; isBold?: boolean }
 export type PdfPart =
   | { text: string; isBold?: boolean; isSmall?: boolean }
-  /** The first column is words, and names its row; the others are figures, but for `words`, which count from 0. */
+  /** The first column is words, and names its row; the others are figures. */
   | {
       table: {
         widths: readonly (number | '*')[]
         heads?: readonly string[]
         rows: readonly PdfRow[]
-        words?: readonly number[]
       }
     }
 
@@ -69,15 +68,11 @@ export async function pdfOf(title: string, language: Language, parts: readonly P
 
 type Table = Extract<PdfPart, { table: unknown }>['table']
 
-function drawTable(
-  doc: PDFKit.PDFDocument,
-  root: PDFKit.PDFStructureElement,
-  { widths, heads, rows, words = [] }: Table,
-) {
+function drawTable(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, { widths, heads, rows }: Table) {
   const cell = (text: string, at: number, isHead: boolean, isBold: boolean) => ({
     text,
     type: isHead ? ('TH' as const) : ('TD' as const),
-    align: { x: at === 0 || words.includes(at) ? ('left' as const) : ('right' as const), y: 'center' as const },
+    align: { x: at === 0 ? ('left' as const) : ('right' as const), y: 'center' as const },
     font: { src: isBold ? FONTS.bold : FONTS.plain, size: TABLE },
     // Digits of one width stand under each other, and no comma slips below a seven.
     textOptions: { features: { tnum: true, kern: false } },
